@@ -1,0 +1,77 @@
+# Everything a developer types.  Needs python3 (3.11 or newer) and the package registries; all else comes by itself.
+#
+# The first target that needs it makes .venv; two stamps in it say what is installed:
+#   .venv/run   the program alone, enough for `make run`
+#   .venv/dev   the tools of test, check and bench as well
+# Both are made again when pyproject.toml changes, and all of .venv when its Python is gone or the project folder has
+# moved, since an installed program remembers where its source lay.
+
+PYTHON ?= python3
+ARGS   ?=
+
+PY  := .venv/bin/python
+PIP := $(PY) -m pip --disable-pip-version-check --quiet
+CHECKED := $(wildcard src tests tools bench)
+
+.DEFAULT_GOAL := help
+.PHONY: help run test check bench clean moved
+.DELETE_ON_ERROR:
+
+help:
+	@echo "make run     settle a few bundled disputes and tell a hand, in your language"
+	@echo "make test    all checks and all tests, as CI does; ARGS='-k pots' goes to pytest"
+	@echo "make check   only ruff, mypy and the direction of imports"
+	@echo "make bench   measure, print a table, write build/bench.json"
+	@echo "make clean   remove everything that make has made, .venv too"
+
+run: .venv/run
+	@.venv/bin/sidepot demo $(ARGS)
+
+# One step: a headline, the command, and on failure which step it was.
+define step
+@printf '\n== %s\n' '$(1)'
+@$(2) || { status=$$?; printf '\n** make $@ stopped: %s failed.\n' '$(1)' >&2; exit $$status; }
+endef
+
+check: .venv/dev
+	$(call step,ruff,$(PY) -m ruff check --quiet $(CHECKED) && echo "Ruff: nothing to say.")
+	$(call step,mypy,$(PY) -m mypy $(CHECKED))
+	$(call step,imports,$(PY) tools/check_imports.py)
+
+test: check
+	$(call step,pytest,$(PY) -m pytest $(ARGS))
+
+bench: .venv/dev
+	@$(PY) bench/bench.py $(ARGS)
+
+clean:
+	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find src tests tools bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+# --- .venv ---------------------------------------------------------------------------------------------------------
+
+ifneq ($(shell test -x $(PY) && cat .venv/where 2>/dev/null),$(CURDIR))
+.venv/where: moved
+endif
+
+.venv/where:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	    echo "Sidepot needs Python 3.11 or newer; here, $(PYTHON) is $$($(PYTHON) --version 2>/dev/null || echo absent)." >&2; \
+	    echo "If another one is installed, name it: make PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { \
+	    echo "$(PYTHON) lacks venv or ensurepip, which make .venv.  On Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }
+	@echo "Making .venv with $$($(PYTHON) --version)"
+	@rm -rf .venv
+	@$(PYTHON) -m venv .venv || { rm -rf .venv; echo "$(PYTHON) -m venv .venv failed, see above." >&2; exit 1; }
+	@printf '%s\n' "$(CURDIR)" > $@
+
+.venv/run: .venv/where pyproject.toml
+	@echo "Installing sidepot into .venv"
+	@$(PIP) install -e . || { echo "Installing failed, see above: are the package registries within reach?" >&2; exit 1; }
+	@touch $@
+
+# After .venv/run, so that two pips never write into one .venv at a time.
+.venv/dev: .venv/run pyproject.toml
+	@echo "Installing the developer's tools into .venv"
+	@$(PIP) install -e '.[dev]' || { echo "Installing failed, see above: are the package registries within reach?" >&2; exit 1; }
+	@touch $@

@@ -1,0 +1,32 @@
+"""Decks: in order, shuffled from a seed, or shuffled so that nobody can foresee it."""
+import random
+import secrets
+from collections.abc import Callable
+
+
+def ordered_deck() -> list[int]:
+    """All 52 cards, clubs to spades, deuce to ace."""
+    return list(range(52))
+
+
+def seeded_deck(seed: int | str) -> list[int]:
+    """The same shuffled deck for the same seed, on every version of Python.  For tests and studies, not for play."""
+    return _shuffled(_floats(random.Random(seed)))
+
+
+def secure_deck() -> list[int]:
+    """A deck shuffled by the operating system's source of randomness."""
+    return _shuffled(secrets.randbelow)
+
+
+def _floats(source: random.Random) -> Callable[[int], int]:
+    # Only random() is promised to stay the same from version to version; shuffle() and randrange() are not.
+    return lambda n: int(source.random() * n)
+
+
+def _shuffled(below: Callable[[int], int]) -> list[int]:
+    deck = ordered_deck()
+    for i in range(51, 0, -1):
+        j = below(i + 1)
+        deck[i], deck[j] = deck[j], deck[i]
+    return deck

@@ -1,0 +1,204 @@
+"""Whose turn it is, what that player may do, and what it does to the hand."""
+from mypy_extensions import i64
+
+from .state import (
+    CAP_LIFTED_WHEN_HEADS_UP, CAP_STAYS, FIXED_LIMIT, NO_LIMIT, NOBODY, PREFLOP, RIVER, TURN, IllegalMove, State, lowest,
+)
+
+# Actions.  A check is a call of nothing, a bet is a raise over nothing; an all-in is a size, not an action.
+FOLD = 0
+CALL = 1
+RAISE = 2
+
+# Why a player may or may not raise.
+OPEN = 0
+PRICE_TAKES_STACK = 1
+NOBODY_LEFT = 2
+NOT_REOPENED = 3
+CAPPED = 4
+
+
+def raise_right(h: State, i: i64) -> i64:
+    """May position i bet or raise if it is reached now: OPEN or the reason why not.     rules betting.reopening, .cap
+
+    Judged for each player alone from what he faces: whoever has acted on this street must owe a full bet or raise
+    again (or the share of it the rule set names).  Several short all-ins add up by themselves, since only the amount
+    owed counts.
+    """
+    me: i64 = 1 << i
+    owed: i64 = h.high - h.bet[i]
+    if h.stack[i] <= owed:
+        return PRICE_TAKES_STACK
+    if h.able | me == me:
+        return NOBODY_LEFT
+    if h.acted & me and owed * h.share < h.inc and not (h.callers_may_raise and h.raised & me == 0):
+        return NOT_REOPENED
+    if h.capped_at and h.raises >= h.capped_at:
+        return CAPPED
+    return OPEN
+
+
+def raise_range(h: State, i: i64) -> tuple[i64, i64]:
+    """(smallest, largest) raise-to of position i if it has the right.     rules betting.minimum, .maximum, .pot_limit"""
+    top: i64 = h.bet[i] + h.stack[i]
+    lo: i64 = h.level + h.inc
+    hi: i64 = top
+    if h.limit == FIXED_LIMIT:
+        hi = lo
+    elif h.limit != NO_LIMIT:
+        hi = pot_sized(h, i)
+        if hi < lo:                            # only where dead money was declared smaller than a bet
+            hi = lo
+    if hi > top:
+        hi = top
+    return lo if lo < hi else hi, hi           # an all-in may be smaller than the minimum
+
+
+def legal(h: State) -> tuple[i64, i64, i64]:
+    """(chips a call costs now, smallest raise-to, largest raise-to); no right to raise: the last two are 0."""
+    i: i64 = h.actor
+    if i < 0:
+        return 0, 0, 0
+    owed: i64 = h.high - h.bet[i]
+    if raise_right(h, i) != OPEN:
+        stack: i64 = h.stack[i]
+        return owed if owed < stack else stack, 0, 0
+    lo, hi = raise_range(h, i)
+    return owed, lo, hi
+
+
+def pot_so_far(h: State) -> i64:
+    """Chips in the middle: every bet of the hand, the present ones included, and dead money."""
+    total: i64 = h.dead
+    i: i64 = 0
+    for i in range(h.n):
+        total += h.base[i] - h.stack[i]
+    return total
+
+
+def pot_sized(h: State, i: i64) -> i64:
+    """The largest raise-to in pot limit: the call, then the pot as it is after the call.        rule betting.pot_limit
+
+    Before the flop short and dead blinds may count as if posted in full (`phantom`), and in cash the small blind as a
+    big blind until the big blind has acted (`sb_gap`).
+    """
+    counted: i64 = pot_so_far(h) + h.phantom
+    if h.street == PREFLOP and h.sb_gap and h.acted >> h.bb_at & 1 == 0:
+        counted += h.sb_gap
+    return h.high + counted + h.high - h.bet[i]
+
+
+def apply(h: State, code: i64, to: i64) -> None:
+    """The actor folds, calls (or checks), or raises to a street total; `to` counts only for RAISE.
+
+    Raises IllegalMove and changes nothing when nobody is to act or the raise is not offered.
+    """
+    i: i64 = h.actor
+    if i < 0:
+        raise IllegalMove("no action is left")
+    me: i64 = 1 << i
+    pending: i64 = h.pending ^ me
+    if code == CALL:
+        pay(h, i, h.high - h.bet[i])
+    elif code == RAISE:
+        owed, lo, hi = legal(h)
+        if hi == 0 or to < lo or to > hi:
+            raise IllegalMove("this raise is not offered")
+        if h.limit == FIXED_LIMIT:
+            if (to - h.level) * h.share >= h.inc:   # half a bet counts as a whole one; less is only to be completed
+                h.level = to
+                h.raises += 1
+        else:
+            if to - h.high >= h.inc:           # a short all-in lifts the price, not the increment
+                h.inc = to - h.high
+            h.level = to
+        h.high = to
+        pay(h, i, to - h.bet[i])
+        h.raised |= me
+        pending = h.able & ~me
+    elif code == FOLD:
+        h.live ^= me
+    else:
+        raise IllegalMove("no such action")
+    if code == FOLD or h.stack[i] == 0:
+        h.able &= ~me
+    h.acted |= me
+    turn(h, pending, i)
+
+
+def kill(h: State, i: i64) -> None:
+    """The hand of position i is dead though it did not fold; its uncalled chips still come back.   rule pots.refund"""
+    me: i64 = 1 << i
+    if h.live & me == 0:
+        raise IllegalMove("this hand is not live")
+    if h.live == me:
+        raise IllegalMove("the last live hand cannot be killed")
+    h.live ^= me
+    h.able &= ~me
+    h.killed |= me
+    if h.actor >= 0:
+        turn(h, h.pending & ~me, h.actor if h.actor == i else h.actor - 1)
+
+
+def pay(h: State, i: i64, amount: i64) -> i64:
+    """Position i puts in up to `amount`, on this street; how much it was."""
+    own: i64 = h.stack[i]
+    if amount > own:
+        amount = own
+    h.stack[i] = own - amount
+    h.bet[i] = h.bet[i] + amount
+    return amount
+
+
+def turn(h: State, pending: i64, last: i64) -> None:
+    """Give the turn to the first pending position after `last`, open the next street, or end the betting.
+
+    Rules turn.order and turn.end: betting is over when one hand is left, or when at most one player still has chips
+    and owes nothing beyond what live opponents have bet.
+    """
+    able: i64 = h.able
+    contested: bool = able & (able - 1) != 0
+    if h.limit == FIXED_LIMIT and h.cap_lifts == CAP_LIFTED_WHEN_HEADS_UP and two(able) and h.raises < h.capped_at:
+        h.capped_at = 0
+    if h.live & (h.live - 1) == 0 or (pending and not contested and covered(h, lowest(pending))):
+        pending = 0
+    if pending:
+        h.pending = pending
+        after: i64 = pending >> (last + 1) << (last + 1)
+        h.actor = lowest(after if after else pending)
+    elif contested and h.live & (h.live - 1) and h.street < RIVER:
+        h.street += 1
+        i: i64 = 0
+        for i in range(h.n):
+            h.bet[i] = 0
+        h.high = h.level = h.phantom = h.acted = h.raised = h.raises = 0
+        h.inc = h.bb if h.limit != FIXED_LIMIT else (h.big_bet if h.street >= TURN else h.small_bet)
+        set_cap(h)
+        h.pending = able
+        h.actor = lowest(able)
+    else:
+        h.pending = 0
+        h.actor = NOBODY
+
+
+def set_cap(h: State) -> None:
+    """How many bets and raises this round may see, as it begins.                                     rule betting.cap"""
+    h.capped_at = h.cap + 1 if h.cap else 0
+    if h.cap_lifts != CAP_STAYS and two(h.able):
+        h.capped_at = 0
+
+
+def two(mask: i64) -> bool:
+    """Exactly two bits are set."""
+    rest: i64 = mask & (mask - 1)
+    return rest != 0 and rest & (rest - 1) == 0
+
+
+def covered(h: State, i: i64) -> bool:
+    """Position i has bet at least as much as every live player on this street."""
+    mine: i64 = h.bet[i]
+    j: i64 = 0
+    for j in range(h.n):
+        if h.live >> j & 1 and h.bet[j] > mine:
+            return False
+    return True

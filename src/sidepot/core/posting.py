@@ -1,0 +1,74 @@
+"""Forced money before the first decision: antes, blinds, posts, straddles."""
+from mypy_extensions import i64
+
+from .betting import pay, set_cap, turn
+from .state import FIXED_LIMIT, NOBODY, State, zeros
+
+# What `post` reports for each position, in this order.
+ANTE = 0
+DEAD = 1
+BLIND = 2
+LIVE = 3
+STRADDLE = 4
+KINDS = 5
+
+
+def post(
+    h: State, sb_at: i64, sb: i64, bb_at: i64, antes: list[int], bb_ante: i64, ante_first: i64, live: list[int],
+    dead: list[int], straddler: list[int], straddle_to: list[int], straddle_plus_bb: i64, blinds_in_full: i64,
+) -> list[int]:
+    """Take all forced money and give the first turn.  What was paid, at position * KINDS + kind.
+
+    sb_at: NOBODY for a dead small blind.  antes, live, dead: chips per position, or empty.  bb_ante: one ante for the
+    table, paid by the big blind, after the blind unless ante_first.  straddler, straddle_to: positions and street
+    totals in posting order, or empty.  Blinds and antes may be short (rules posting.blinds, posting.ante): the price
+    and the minimum raise are those of the full big blind all the same.
+    """
+    paid = zeros(h.n * KINDS)
+    i: i64 = 0
+    for i in range(len(antes)):
+        paid[i * KINDS + ANTE] = pay(h, i, antes[i])
+        h.bet[i] = 0                           # an ante is no bet, but it counts in the layers
+    if ante_first:
+        paid[bb_at * KINDS + DEAD] = pay_dead(h, bb_at, bb_ante)
+    missing: i64 = sb
+    if sb_at != NOBODY:
+        paid[sb_at * KINDS + BLIND] = pay(h, sb_at, sb)
+        missing = sb - h.bet[sb_at]
+    paid[bb_at * KINDS + BLIND] = pay(h, bb_at, h.bb)
+    missing += h.bb - h.bet[bb_at]
+    if not ante_first:
+        paid[bb_at * KINDS + DEAD] = pay_dead(h, bb_at, bb_ante)
+    for i in range(len(live)):
+        paid[i * KINDS + LIVE] = pay(h, i, live[i])
+    for i in range(len(dead)):
+        paid[i * KINDS + DEAD] = paid[i * KINDS + DEAD] + pay_dead(h, i, dead[i])
+    h.bb_at = bb_at
+    h.high = h.level = h.bb
+    h.inc = h.small_bet if h.limit == FIXED_LIMIT else h.bb
+    h.raises = 1                               # before the flop the big blind counts as the bet
+    h.phantom = missing if blinds_in_full else 0
+    last: i64 = bb_at
+    for i in range(len(straddler)):
+        last = straddler[i]
+        paid[last * KINDS + STRADDLE] = pay(h, last, straddle_to[i] - h.bet[last])
+        h.high = h.level = straddle_to[i]
+        if h.limit != FIXED_LIMIT and not straddle_plus_bb:
+            h.inc = straddle_to[i]             # the smallest raise doubles the straddle
+    for i in range(h.n):
+        if h.stack[i] == 0:
+            h.able &= ~(1 << i)
+    set_cap(h)
+    turn(h, h.able, last)
+    return paid
+
+
+def pay_dead(h: State, i: i64, amount: i64) -> i64:
+    """Dead money of position i: it joins the main pot and counts in nobody's total."""
+    own: i64 = h.stack[i]
+    if amount > own:
+        amount = own
+    h.stack[i] = own - amount
+    h.base[i] = h.base[i] - amount
+    h.dead += amount
+    return amount

@@ -1,0 +1,172 @@
+"""Refund, layers of the pot, and who gets what."""
+from mypy_extensions import i64
+
+from .ranking import CARD_BITS, rank_cards
+from .state import NOBODY, State, lowest, zeros
+
+
+def uncalled(h: State) -> tuple[i64, i64]:
+    """(position, chips) of the part of a bet that nobody called, or (NOBODY, 0).                     rule pots.refund
+
+    The difference between the largest and the second largest total of the hand over all players, if one player alone
+    has the largest.  It goes back also to a player whose hand was killed, not to one who folded.
+    """
+    first: i64 = -1
+    second: i64 = -1
+    who: i64 = NOBODY
+    i: i64 = 0
+    for i in range(h.n):
+        total: i64 = h.base[i] - h.stack[i]
+        if total > first:
+            second = first
+            first = total
+            who = i
+        elif total > second:
+            second = total
+    if first == second or (h.live | h.killed) >> who & 1 == 0:
+        return NOBODY, 0
+    return who, first - second
+
+
+def next_layer(h: State, below: i64, left: i64) -> tuple[i64, i64, i64]:
+    """(chips, level, positions whose money ends here) of the lowest layer that `left` still contests.  rule pots.layers
+
+    left: live positions in for more than `below`; all of h.live for the first layer, which also takes the dead money.
+    Folded money lies in the layers it reached; what lies above the last layer joins that one.
+    """
+    level: i64 = -1
+    ends: i64 = 0
+    i: i64 = 0
+    for i in range(h.n):
+        if left >> i & 1:
+            total: i64 = h.base[i] - h.stack[i]
+            if level < 0 or total < level:
+                level = total
+                ends = 0
+            if total == level:
+                ends |= 1 << i
+    chips: i64 = h.dead if left == h.live else 0
+    for i in range(h.n):
+        t: i64 = h.base[i] - h.stack[i]
+        if t > level and ends != left:
+            t = level
+        if t > below:
+            chips += t - below
+    return chips, level, ends
+
+
+def part(chips: i64, parts: i64, k: i64, unit: i64) -> i64:
+    """The k-th of `parts` shares of `chips`.                                          rules pots.odd_chip, pots.boards
+
+    Shares are whole units; odd units go one each to the first shares, what is below a unit to the very first.
+    """
+    units: i64 = chips // unit
+    each: i64 = units // parts
+    share: i64 = each * unit
+    if k < units - each * parts:
+        share += unit
+    if k == 0:
+        share += chips - units * unit
+    return share
+
+
+def rake_due(h: State, pots: i64) -> i64:
+    """Rake on pots of this many chips in all.                                                          rule pots.rake"""
+    if h.no_flop_no_drop and h.street == 0 and h.live & (h.live - 1) == 0:
+        return 0                               # all-in before the flop with a showdown: the flop is still dealt
+    due: i64 = h.rake_fixed + pots * h.rake_rate // 10000
+    if h.rake_cap and due > h.rake_cap:
+        due = h.rake_cap
+    return due
+
+
+def settle(h: State, scores: list[int], boards: i64) -> list[int]:
+    """Return the uncalled part, pay every layer into the stacks; who won what.
+
+    scores: the strength of position i on board b at b * n + i (any order-preserving numbers); not read where one hand
+    is left.  The rake of a layer is the rake on all money up to it less the rake taken so far, so that it adds up
+    whatever the layers are; it never comes from a refund.
+    Returns chips at (layer * boards + b) * n + i, layers from the lowest.
+    """
+    who, back = uncalled(h)
+    if back:
+        h.stack[who] = h.stack[who] + back
+    n: i64 = h.n
+    won = zeros(n * n * boards)
+    row: i64 = 0
+    left: i64 = h.live
+    below: i64 = 0
+    sofar: i64 = 0
+    while left:
+        chips, level, ends = next_layer(h, below, left)
+        if h.rake_rate or h.rake_fixed:
+            sofar += chips
+            rake: i64 = rake_due(h, sofar) - h.raked
+            if rake > chips:
+                rake = chips
+            h.raked += rake
+            chips -= rake
+        b: i64 = 0
+        for b in range(boards):
+            pay_winners(h, won, row, scores, b * n, left, part(chips, boards, b, h.unit) if boards > 1 else chips)
+            row += n
+        below = level
+        left ^= ends
+    i: i64 = 0
+    while row > 0:
+        row -= n
+        for i in range(n):
+            h.stack[i] = h.stack[i] + won[row + i]
+    return won
+
+
+def pay_winners(h: State, won: list[int], row: i64, scores: list[int], at: i64, eligible: i64, chips: i64) -> None:
+    """Put `chips` down in `won` from `row` on for the best of the eligible, odd units from the left of the button."""
+    winners: i64 = best_of(h.n, scores, at, eligible)
+    count: i64 = 0
+    i: i64 = 0
+    if winners & (winners - 1) == 0:
+        i = lowest(winners)
+        won[row + i] = chips
+        return
+    for i in range(h.n):
+        count += winners >> i & 1
+    k: i64 = 0
+    for i in range(h.n):
+        if winners >> i & 1:
+            won[row + i] = part(chips, count, k, h.unit)
+            k += 1
+
+
+def best_of(n: i64, scores: list[int], at: i64, eligible: i64) -> i64:
+    """The positions among `eligible` with the best score, scores[at + i] being that of position i."""
+    if eligible & (eligible - 1) == 0:
+        return eligible
+    best: i64 = -1
+    winners: i64 = 0
+    i: i64 = 0
+    for i in range(n):
+        if eligible >> i & 1:
+            s: i64 = scores[at + i]
+            if s > best:
+                best = s
+                winners = 0
+            if s == best:
+                winners |= 1 << i
+    return winners
+
+
+def hand_scores(h: State) -> list[int]:
+    """The seven-card score of every live position on the one board in h.cards; 0 where one hand is left."""
+    n: i64 = h.n
+    scores = zeros(n)
+    if h.live & (h.live - 1) == 0:
+        return scores
+    board: i64 = 0
+    i: i64 = 0
+    for i in range(2 * n, 2 * n + 5):
+        board |= CARD_BITS[h.cards[i]]
+    for i in range(n):
+        if h.live >> i & 1:
+            scores[i] = rank_cards(board | CARD_BITS[h.cards[2 * i]] | CARD_BITS[h.cards[2 * i + 1]], 2)
+    return scores

@@ -1,0 +1,4 @@
+"""Errors that say what was wrong, where, and what would be right, in English and Chinese."""
+from .errors import BadSetup, BrokenInvariant, MissingCards, NotationError, SidepotError
+
+__all__ = ["BadSetup", "BrokenInvariant", "MissingCards", "NotationError", "SidepotError"]

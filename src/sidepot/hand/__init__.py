@@ -1,0 +1,18 @@
+"""The public hand: set-up, actions as text or objects, what is legal and why not, pots, awards, showdown."""
+from .actions import Action, parse_action
+from .events import Acted, Awarded, Boards, Dealt, DealtIn, Event, Killed, Mucked, Posted, Raked, Returned, Shown
+from .hand import Hand
+from .legal import Legal, PotOdds, Verdict
+from .naming import HandRank, rank_hand
+from .payout import Award, Pot
+from .positions import position_name, positions
+from .refused import IllegalAction
+from .setup import Post, Rake, Setup, make_setup
+from .showdown import Showdown
+from .view import SeatView, view
+
+__all__ = [
+    "Acted", "Action", "Award", "Awarded", "Boards", "Dealt", "DealtIn", "Event", "Hand", "HandRank", "IllegalAction", "Killed",
+    "Legal", "Mucked", "Posted", "Post", "Pot", "PotOdds", "Raked", "Rake", "Returned", "SeatView", "Setup", "Showdown", "Shown",
+    "Verdict", "make_setup", "parse_action", "position_name", "positions", "rank_hand", "view",
+]

@@ -1,0 +1,215 @@
+"""What the player to act may do, and the verdict on one action."""
+from typing import NamedTuple
+
+from ..core import betting as core
+from ..core.state import FIXED_LIMIT, State
+from ..rulebook import RuleSet, common, refusal, tda_2026
+from . import actions as act
+from .actions import Action
+
+STREETS = ("preflop", "flop", "turn", "river")
+# Why there is no right to raise: the rule and the key of its text.
+REASONS = {
+    core.PRICE_TAKES_STACK: ("betting.call", "price_takes_stack"),
+    core.NOBODY_LEFT: ("betting.nobody_left", "nobody_left"),
+    core.NOT_REOPENED: ("betting.reopening", "not_reopened"),
+    core.CAPPED: ("betting.cap", "capped"),
+}
+
+
+class Legal(NamedTuple):
+    """The legal actions of one seat.  All amounts in chips; raise amounts are street totals.
+
+    to_call: what a call costs now (an all-in call for less included); 0 when a check is free.
+    min_raise_to, max_raise_to: None without the right to bet or raise; equal when only one size is legal.
+    reason: why there is no right ("" with it): price_takes_stack, nobody_left, not_reopened or capped.
+    to_match: what the others have set as the price on this street.
+    """
+
+    seat: str
+    to_call: int
+    min_raise_to: int | None
+    max_raise_to: int | None
+    reason: str
+    to_match: int
+    pot: int
+    stack: int
+
+    @property
+    def can_raise(self) -> bool:
+        """May bet (when nothing is bet) or raise."""
+        return self.max_raise_to is not None
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The legal words: fold, check or call, bet or raise."""
+        free = "call" if self.to_call else "check"
+        return ("fold", free) + ((("raise" if self.to_match else "bet"),) if self.can_raise else ())
+
+    @property
+    def all_in_to(self) -> int | None:
+        """The street total of an all-in bet or raise, None when that is not legal."""
+        return self.max_raise_to if self.max_raise_to is not None and self.max_raise_to == self._top else None
+
+    @property
+    def _top(self) -> int:
+        return self.to_match - self.to_call + self.stack if self.to_call <= self.stack else self.stack
+
+    def sentence(self, lang: str = "en") -> str:
+        """What is legal, for people: "fold, call 4, or raise to 24 up to 198"."""
+        words = common()["options"]
+        facts = {"amount": self.to_call, "min": self.min_raise_to, "max": self.max_raise_to}
+        call = "check" if not self.to_call else "call_all_in" if self.to_call == self.stack else "call"
+        parts = ["fold", call]
+        if self.can_raise:
+            parts.append(("raise" if self.to_match else "bet") + ("_only" if self.min_raise_to == self.max_raise_to else ""))
+        told = [words[p][lang].format(**facts) for p in parts]
+        between, last = words["between"][lang], words["last"][lang]
+        return str(words["intro"][lang] + between.join(told[:-1]) + last + told[-1] + words["end"][lang])
+
+    def __str__(self) -> str:
+        parts = ["fold", f"call {self.to_call}" if self.to_call else "check"]
+        if self.can_raise:
+            size = f"{self.min_raise_to}" + (f"..{self.max_raise_to}" if self.max_raise_to != self.min_raise_to else "")
+            parts.append(f"{'raise' if self.to_match else 'bet'} {size}")
+        return " | ".join(parts)
+
+
+class PotOdds(NamedTuple):
+    """call: what it costs; win: what is in the middle that this player could win with it (capped by his stack)."""
+
+    call: int
+    win: int
+
+    @property
+    def equity(self) -> float:
+        """The share of pots that must be won for the call to break even."""
+        return self.call / (self.call + self.win) if self.call else 0.0
+
+    def __str__(self) -> str:
+        return f"{self.win / self.call:.2f} : 1" if self.call else "free"
+
+
+class Verdict(NamedTuple):
+    """The referee's answer on one action: legal or not, by which rule, with the numbers that decided.
+
+    key names the text of a refusal, empty when it is legal; options: what is legal, None when it is not this seat's turn.
+    """
+
+    action: Action
+    legal: bool
+    rule: str
+    key: str
+    facts: dict[str, object]
+    options: Legal | None
+    rules: RuleSet
+
+    @property
+    def citations(self) -> tuple[str, ...]:
+        """Where the rule stands: book, edition and number."""
+        return self.rules.cite(self.rule)
+
+    def text(self, lang: str = "en", cite: bool = True) -> str:
+        """The answer in words, what is legal instead, and the citations."""
+        if self.legal:
+            words = str(common()["verdict"]["yes"][lang])
+        else:
+            words = refusal(self.rule, self.key, lang, self.facts)
+            if self.options is not None:
+                words += (" " if lang == "en" else "") + self.options.sentence(lang)
+        cited = ", ".join(self.citations) if cite else ""
+        return f"{words}  [{cited}]" if cited else words
+
+    def __str__(self) -> str:
+        return self.text()
+
+
+def legal_of(h: State, seats: tuple[str, ...], i: int, pot: int) -> Legal:
+    """What position i may do if it is reached now with nothing changed."""
+    right = core.raise_right(h, i)
+    owed, stack = h.high - h.bet[i], h.stack[i]
+    lo: int | None = None
+    hi: int | None = None
+    if right == core.OPEN:
+        lo, hi = core.raise_range(h, i)
+    return Legal(seats[i], min(owed, stack), lo, hi, REASONS[right][1] if right else "", h.high, pot, stack)
+
+
+class Decision(NamedTuple):
+    """What the rules make of an action of the one to act; key is empty when it is legal.
+
+    code and to are for the core; rule and key name the text of a refusal.
+    """
+
+    rule: str
+    key: str
+    code: int = core.FOLD
+    to: int = 0
+
+
+_FOLD = Decision("betting.fold", "", core.FOLD)
+_CHECK = Decision("betting.check", "", core.CALL)
+_CALL = Decision("betting.call", "", core.CALL)
+
+
+def decide(h: State, kind: str, to: int | None) -> Decision:
+    """The one place where an action of the one to act meets the rules; `Hand.apply` and `Hand.explain` both read it."""
+    i = h.actor
+    bet, stack = h.bet[i], h.stack[i]
+    owed = h.high - bet
+    if kind == act.FOLD:
+        return _FOLD
+    if kind == act.CHECK:
+        return _CHECK if not owed else Decision("betting.check", "owes")
+    if kind == act.CALL or (kind == act.ALL_IN and stack <= owed):
+        return _CALL if owed else Decision("betting.call", "nothing_to_call")
+    if kind == act.ALL_IN:
+        to = bet + stack
+    if to is None:
+        raise ValueError(f"{kind} needs an amount")
+    if kind == act.BET and h.high:
+        return Decision("betting.minimum", "already_bet")
+    if kind == act.RAISE and not h.high:
+        return Decision("betting.minimum", "nothing_to_raise")
+    if to > bet + stack:
+        return Decision("betting.maximum", "more_than_stack")
+    right = core.raise_right(h, i)
+    if right != core.OPEN:
+        return Decision(*REASONS[right])
+    lo, hi = core.raise_range(h, i)
+    if lo <= to <= hi:
+        return Decision("betting.minimum", "", core.RAISE, to)
+    if h.limit == FIXED_LIMIT:
+        return Decision("betting.limit_sizes", "wrong_size")
+    if to < lo:
+        return Decision("betting.minimum", "raise_too_small" if h.high else "bet_too_small")
+    return Decision("betting.pot_limit", "over_the_pot")
+
+
+def judge(h: State, seats: tuple[str, ...], rules: RuleSet, action: Action, pot: int) -> Verdict:
+    """The verdict on an action of the seat it names, or of the one to act.  Changes nothing."""
+    if h.actor < 0:
+        return Verdict(action, False, "turn.end", "no_action_left", {"seat": action.seat or ""}, None, rules)
+    actor = seats[h.actor]
+    seat = action.seat or actor
+    i = seats.index(seat)
+    if i != h.actor:
+        key = "folded" if not h.live >> i & 1 else "all_in" if not h.stack[i] else "not_your_turn"
+        return Verdict(action, False, "turn.order", key, {"seat": seat, "actor": actor}, None, rules)
+    d = decide(h, action.kind, action.to)
+    options = legal_of(h, seats, i, pot)
+    top = h.bet[i] + h.stack[i]
+    lo, hi = options.min_raise_to, options.max_raise_to
+    # Every number that may have decided; a text takes those it needs.  `needed` is what would reopen the betting.
+    facts: dict[str, object] = {
+        "seat": seat, "actor": actor, "owed": h.high - h.bet[i], "stack": h.stack[i], "to_match": h.high, "all_in": top, "pot": pot,
+        "tried": top if action.kind == act.ALL_IN else action.to, "minimum": lo, "size": lo, "maximum": hi,
+        "full_raise": h.inc, "needed": -(-h.inc // h.share), "raises": h.cap,
+    }
+    return Verdict(action, not d.key, d.rule, d.key, facts, options, rules)
+
+
+def known_as_2026(citation: str) -> str:
+    """A citation of TDA 2024 with the number of the 2026 edition beside it."""
+    newer = tda_2026(citation)
+    return f"{citation} ({newer})" if newer and newer.removeprefix("TDA 2026 ") != citation.removeprefix("TDA 2024 ") else citation

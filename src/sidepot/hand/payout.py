@@ -1,0 +1,87 @@
+"""Pots, refunds and awards, read off the core."""
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from ..core import pots as core
+from ..core.state import State, copy_state
+from ..errors import BrokenInvariant
+
+
+class Pot(NamedTuple):
+    """amount: chips before rake; eligible: the seats that may win it, in position order."""
+
+    amount: int
+    eligible: tuple[str, ...]
+
+
+class Award(NamedTuple):
+    """Chips of pot number `pot` (0 = main) on board number `board` to one seat; `odd`: how many did not divide evenly."""
+
+    seat: str
+    amount: int
+    pot: int
+    board: int
+    odd: int
+
+
+class Split(NamedTuple):
+    """Refund and pots; pots lowest first, so that the main pot is number 0."""
+
+    refunds: dict[str, int]
+    pots: tuple[Pot, ...]
+
+
+def split(h: State, seats: tuple[str, ...]) -> Split:
+    """The pots as if every bet made so far were collected now, the uncalled part returned.   rules pots.refund, .layers"""
+    c = copy_state(h)
+    who, back = core.uncalled(c)
+    if back:
+        c.stack[who] += back
+    return Split({seats[who]: back} if back else {}, tuple(Pot(chips, _names(seats, mask)) for _, chips, mask in _layers(c)))
+
+
+def awards(h: State, seats: tuple[str, ...], scores: Sequence[Mapping[str, int]]) -> tuple[list[Award], list[int], State]:
+    """Who gets what, in the order it is pushed: the last side pot first, the main pot last.       rule pots.award_order
+
+    scores: for each board the strength of the hands that compete; a seat that is not in it competes for nothing.
+    Returns the awards, the rake by pot, and the state after payment.  Raises BrokenInvariant if chips do not add up.
+    """
+    c = copy_state(h)
+    n, boards = c.n, len(scores)
+    flat = [strength.get(seat, -1) for strength in scores for seat in seats]
+    before = sum(c.stack) + chips_in(c)
+    who, back = core.uncalled(c)
+    if back:
+        c.stack[who] += back
+    layers = _layers(c)
+    won = core.settle(c, flat, boards)
+    if sum(c.stack) + c.raked != before:
+        raise BrokenInvariant(f"{before} chips before payment, {sum(c.stack) + c.raked} after")
+    found, rakes = [], []
+    for number, (layer, chips, _) in enumerate(layers):
+        shares = [won[(layer * boards + b) * n:(layer * boards + b + 1) * n] for b in range(boards)]
+        rakes.append(chips - sum(map(sum, shares)))
+        for b, share in enumerate(shares):
+            even = min((x for x in share if x), default=0)
+            found += [Award(seats[i], x, number, b, x - even) for i, x in enumerate(share) if x]
+    return sorted(found, key=lambda a: -a.pot), rakes, c
+
+
+def chips_in(h: State) -> int:
+    """Chips in the middle."""
+    return h.dead + sum(h.base) - sum(h.stack)
+
+
+def _layers(h: State) -> list[tuple[int, int, int]]:
+    """(number of the layer, chips, mask of the eligible), lowest first, empty layers left out; the refund is given back."""
+    found, left, below, number = [], h.live, 0, 0
+    while left:
+        chips, level, ends = core.next_layer(h, below, left)
+        if chips:
+            found.append((number, chips, left))
+        below, left, number = level, left ^ ends, number + 1
+    return found
+
+
+def _names(seats: tuple[str, ...], mask: int) -> tuple[str, ...]:
+    return tuple(seat for i, seat in enumerate(seats) if mask >> i & 1)

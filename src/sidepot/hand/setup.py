@@ -1,0 +1,316 @@
+"""How a hand begins: who sits where with how much, the blinds, the rule set."""
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from ..cards import parse_cards
+from ..core import state as core
+from ..core.posting import post
+from ..errors import BadSetup
+from ..rulebook import RuleSet, refusal, rule_set
+
+MOST_CHIPS = 2**53          # exact in every format and program that we meet
+LIMITS = ("nl", "pl", "fl")
+CAP_LIFTS = {
+    "never": core.CAP_STAYS, "event_heads_up": core.CAP_STAYS,
+    "round_starts_heads_up": core.CAP_LIFTED_IF_ROUND_STARTS_HEADS_UP, "heads_up": core.CAP_LIFTED_WHEN_HEADS_UP,
+}
+LONGEST_NAME = 80
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A post that is no blind of this hand: `live` counts as a bet, `dead` goes to the pot."""
+
+    seat: str
+    live: int = 0
+    dead: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Rake:
+    """percent of the pots (up to two decimals, as a number of hundredths of a percent in `rate`), at most cap chips (0: no cap),
+    and `fixed` chips from the main pot."""
+
+    rate: int = 0
+    cap: int = 0
+    fixed: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """Everything that is settled before the first decision.  Made by `make_setup`, which checks it.
+
+    seats: names in position order, the first dealt-in seat left of the button first; with two players that is the big
+    blind.  button, small_blind_seat: False where that seat is empty (dead button, dead small blind).  Chips are whole numbers.
+    """
+
+    seats: tuple[str, ...]
+    stacks: tuple[int, ...]
+    small_blind: int
+    big_blind: int
+    rules: RuleSet
+    limit: str = "nl"
+    button: bool = True
+    small_blind_seat: bool = True
+    antes: tuple[int, ...] = ()
+    bb_ante: int = 0
+    straddles: tuple[tuple[str, int], ...] = ()
+    posts: tuple[Post, ...] = ()
+    dead_money: int = 0
+    small_bet: int = 0
+    big_bet: int = 0
+    players_left: int | None = None
+    unit: int = 1
+    rake: Rake = Rake()
+    hole: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    deck: tuple[int, ...] | None = None
+
+    @property
+    def n(self) -> int:
+        """How many are dealt in, 2 to 10."""
+        return len(self.seats)
+
+    @property
+    def sb_at(self) -> int:
+        """Position of the small blind, -1 if it is dead."""
+        if self.n == 2 and self.button:
+            return 1
+        return 0 if self.small_blind_seat else core.NOBODY
+
+    @property
+    def bb_at(self) -> int:
+        """Position of the big blind."""
+        return 1 if self.sb_at == 0 else 0
+
+    @property
+    def total(self) -> int:
+        """All chips of the hand."""
+        return sum(self.stacks) + self.dead_money
+
+    def state(self) -> tuple[core.State, list[int]]:
+        """The core's state after all posts, and what was posted (see sidepot.core.posting.post)."""
+        h = core.new_state(list(self.stacks), self.big_blind, [])
+        law, of = _law(self.rules, self.limit), self.seats.index
+        h.limit = LIMITS.index(self.limit)
+        h.small_bet, h.big_bet = self.small_bet, self.big_bet
+        h.cap, h.cap_lifts = law.cap, law.cap_lifts
+        if law.cap_ends_with_event and self.players_left == 2:
+            h.cap = 0
+        h.share, h.callers_may_raise = law.share, law.callers_may_raise
+        if law.small_blind_as_big:
+            h.sb_gap = self.big_blind - self.small_blind
+        h.unit, h.dead = self.unit, self.dead_money
+        h.rake_rate, h.rake_cap, h.rake_fixed = self.rake.rate, self.rake.cap, self.rake.fixed
+        h.no_flop_no_drop = law.no_flop_no_drop
+        live, dead = [0] * self.n, [0] * self.n
+        for p in self.posts:
+            live[of(p.seat)] += p.live
+            dead[of(p.seat)] += p.dead
+        posted = post(
+            h, self.sb_at, self.small_blind, self.bb_at, list(self.antes), self.bb_ante,
+            law.ante_first, live, dead, [of(seat) for seat, _ in self.straddles], [to for _, to in self.straddles],
+            law.straddle_plus_bb, law.blinds_in_full)
+        return h, posted
+
+    def change(self, **fields: Any) -> "Setup":
+        """A copy with other fields, checked again."""
+        changed = replace(self, **fields)
+        _check(changed)
+        return changed
+
+
+class _Law(NamedTuple):
+    """The settings of a rule set that the core is told, as it wants them."""
+
+    cap: int
+    cap_lifts: int
+    cap_ends_with_event: bool
+    share: int
+    callers_may_raise: int
+    small_blind_as_big: bool
+    no_flop_no_drop: int
+    ante_first: int
+    straddle_plus_bb: int
+    blinds_in_full: int
+
+
+@lru_cache(64)
+def _law(rules: RuleSet, limit: str) -> _Law:
+    of = rules.setting
+    lifts = str(of("betting.cap", "lifts"))
+    share = of("betting.reopening", {"nl": "no_limit", "pl": "pot_limit", "fl": "fixed_limit"}[limit])
+    return _Law(
+        cap=int(of("betting.cap", "raises")) if limit == "fl" else 0, cap_lifts=CAP_LIFTS[lifts],
+        cap_ends_with_event=lifts == "event_heads_up", share=2 if share == "1/2" else 1,
+        callers_may_raise=int(of("betting.reopening", "callers_may_raise")),
+        small_blind_as_big=limit == "pl" and bool(of("betting.pot_limit", "small_blind_as_big")),
+        no_flop_no_drop=int(of("pots.rake", "no_flop_no_drop")), ante_first=int(of("posting.ante", "order") == "ante_first"),
+        straddle_plus_bb=int(of("posting.straddle", "min_raise") == "plus_big_blind"),
+        blinds_in_full=int(of("betting.pot_limit", "short_blinds") == "in_full"))
+
+
+def make_setup(
+    stacks: Mapping[str, int], blinds: tuple[int, int], *, button: str | None = "", small_blind: str | None = "",
+    rules: str | RuleSet = "wsop-cash-2026", limit: str = "nl", ante: int = 0, bb_ante: int = 0,
+    antes: Mapping[str, int] | None = None, straddles: Iterable[tuple[str, int]] = (), posts: Iterable[Post] = (),
+    dead_money: int = 0, bets: tuple[int, int] | None = None, cap: int | None = None, players_left: int | None = None,
+    unit: int = 1, rake: Rake | None = None, hole: Mapping[str, str | Sequence[str]] | None = None,
+    deck: Sequence[int] | None = None,
+) -> Setup:
+    """Check what was given and put it in position order.  Raises BadSetup, BadCard or UnknownRuleSet.
+
+    stacks: chips by seat, clockwise, at the start of the hand.  blinds: (small, big).  button: its seat (left out:
+    the last seat given); None for a dead button, and then the seats start to its left.  small_blind: left out for the
+    usual seat, None for a dead one.  ante: from everybody; bb_ante: one for the table, from the big blind; antes:
+    uneven ones by seat.  straddles: (seat, street total) in posting order.  bets: fixed limit, small and big; left
+    out: one and two big blinds.  cap: fixed limit, raises after the bet, instead of the rule set's.  players_left: in
+    the tournament.  unit: the smallest chip in play, pots are split in it.  deck: 52 cards dealt from the top.
+    """
+    names = _names(stacks)
+    if button == "":
+        button = names[-1]
+    if button is not None:
+        if button not in names:
+            raise BadSetup("setup.no_seat", seat=button, seats=", ".join(names)).located(field="button")
+        cut = names.index(button) + 1
+        names = names[cut:] + names[:cut]
+    book = rule_set(rules) if isinstance(rules, str) else rules
+    if cap is not None:
+        book = book.override({"betting.cap": {"raises": cap}})
+    small, big = blinds
+    setup = Setup(
+        seats=names, stacks=tuple(stacks[name] for name in names), small_blind=small, big_blind=big, rules=book, limit=limit,
+        button=button is not None, small_blind_seat=small_blind is not None,
+        antes=_antes(names, ante, antes or {}), bb_ante=bb_ante,
+        straddles=tuple((seat, to) for seat, to in straddles), posts=tuple(posts), dead_money=dead_money,
+        small_bet=bets[0] if bets else big, big_bet=bets[1] if bets else 2 * big, players_left=players_left, unit=unit,
+        rake=rake or Rake(), hole={seat: parse_cards(cards, 2) for seat, cards in (hole or {}).items()},
+        deck=tuple(deck) if deck is not None else None)
+    if small_blind not in ("", None) and small_blind != setup.seats[setup.sb_at]:
+        raise BadSetup("setup.small_blind", seat=small_blind, right=setup.seats[setup.sb_at]).located(field="small_blind")
+    _check(setup)
+    return setup
+
+
+def whole(value: object, what: str, least: int = 0) -> int:
+    """A whole number of chips of at least `least`, below 2^53.  Raises BadSetup that names the field."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise BadSetup("chips.whole", value=str(value)[:40]).located(field=what)
+    if value < least:
+        raise BadSetup("chips.least", value=value, least=least).located(field=what)
+    if value >= MOST_CHIPS:
+        raise BadSetup("chips.most", value=str(value)[:40]).located(field=what)
+    return value
+
+
+def _names(stacks: Mapping[str, int]) -> tuple[str, ...]:
+    names = tuple(stacks)
+    if not 2 <= len(names) <= 10:
+        raise BadSetup("setup.seats", count=len(names)).located(field="stacks")
+    for name in names:
+        if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME or '"' in name or not name.isprintable():
+            raise BadSetup("setup.name", name=str(name)[:40], most=LONGEST_NAME).located(field="stacks")
+    return names
+
+
+def _antes(names: tuple[str, ...], ante: int, uneven: Mapping[str, int]) -> tuple[int, ...]:
+    for seat in uneven:
+        if seat not in names:
+            raise BadSetup("setup.no_seat", seat=seat, seats=", ".join(names)).located(field="antes")
+    if uneven:
+        return tuple(uneven.get(name, ante) for name in names)
+    return (ante,) * len(names) if ante else ()
+
+
+def _check(s: Setup) -> None:
+    for name, chips in zip(s.seats, s.stacks, strict=True):
+        whole(chips, f"stacks[{name}]", 1)
+    whole(s.small_blind, "small blind")
+    whole(s.big_blind, "big blind", 1)
+    if s.small_blind > s.big_blind:
+        raise BadSetup("setup.blinds", small=s.small_blind, big=s.big_blind).located(field="blinds")
+    for i, chips in enumerate(s.antes):
+        whole(chips, f"antes[{s.seats[i]}]")
+    for value, what, least in ((s.bb_ante, "big blind ante", 0), (s.dead_money, "dead money", 0), (s.small_bet, "small bet", 1),
+                               (s.big_bet, "big bet", 1), (s.unit, "unit", 1), (s.rake.rate, "rake rate", 0),
+                               (s.rake.cap, "rake cap", 0), (s.rake.fixed, "rake", 0)):
+        whole(value, what, least)
+    whole(s.total, "stacks")
+    if s.rake.rate > 10000:
+        raise BadSetup("chips.most_of", value=s.rake.rate, most=10000).located(field="rake rate")
+    if s.players_left is not None:
+        whole(s.players_left, "players left", 2)
+    if s.limit not in LIMITS:
+        raise BadSetup("setup.limit", limit=str(s.limit)[:20]).located(field="limit")
+    if s.n == 2 and not s.small_blind_seat:
+        raise BadSetup("setup.heads_up_small_blind").located(field="small_blind")
+    _check_posts(s)
+    _check_straddles(s)
+    _check_cards(s)
+
+
+def _check_posts(s: Setup) -> None:
+    for p in s.posts:
+        _seated(s, p.seat, "posts")
+        whole(p.live, "posts.live")
+        whole(p.dead, "posts.dead")
+        if p.live > s.big_blind:
+            raise rule_error("posting.post", "too_large", seat=p.seat, tried=p.live, big_blind=s.big_blind)
+    for seat in {p.seat for p in s.posts}:
+        due = sum(p.live + p.dead for p in s.posts if p.seat == seat) + _forced(s, seat)
+        stack = s.stacks[s.seats.index(seat)]
+        if due > stack:
+            raise rule_error("posting.post", "short", seat=seat, tried=due, stack=stack)
+
+
+def _check_straddles(s: Setup) -> None:
+    if not s.straddles:
+        return
+    rules, most = s.rules, int(s.rules.setting("posting.straddle", "most"))
+    if not rules.setting("posting.straddle", "allowed"):
+        raise rule_error("posting.straddle", "not_allowed")
+    if most and len(s.straddles) > most:
+        raise rule_error("posting.straddle", "too_many", most=most)
+    high = s.big_blind
+    for seat, to in s.straddles:
+        _seated(s, seat, "straddles")
+        whole(to, "straddles")
+        if to <= high:
+            raise rule_error("posting.straddle", "too_small", seat=seat, tried=to, minimum=high + 1)
+        high = to
+        stack = s.stacks[s.seats.index(seat)]
+        antes = (s.antes[s.seats.index(seat)] if s.antes else 0) + sum(p.dead for p in s.posts if p.seat == seat)
+        if to + antes > stack:
+            raise rule_error("posting.straddle", "short", seat=seat, tried=to, stack=stack - antes)
+        on_button = s.button and seat == s.seats[-1]
+        if s.limit == "fl" and on_button and not rules.setting("posting.straddle", "button_in_limit"):
+            raise rule_error("posting.straddle", "button_in_limit")
+
+
+def _check_cards(s: Setup) -> None:
+    for seat in s.hole:
+        _seated(s, seat, "hole")
+    if s.deck is not None:
+        if sorted(s.deck) != list(range(52)):
+            raise BadSetup("setup.deck").located(field="deck")
+        if s.hole:
+            raise BadSetup("setup.deck_and_hole").located(field="hole")
+
+
+def _forced(s: Setup, seat: str) -> int:
+    at = s.seats.index(seat)
+    blind = s.small_blind if at == s.sb_at else s.big_blind + s.bb_ante if at == s.bb_at else 0
+    return blind + (s.antes[at] if s.antes else 0)
+
+
+def _seated(s: Setup, seat: str, what: str) -> None:
+    if seat not in s.seats:
+        raise BadSetup("setup.no_seat", seat=str(seat)[:40], seats=", ".join(s.seats)).located(field=what)
+
+
+def rule_error(rule: str, key: str, **facts: Any) -> BadSetup:
+    """A set-up that the rule set does not allow, in the words of the rule."""
+    texts = refusal(rule, key, "en", facts), refusal(rule, key, "zh", facts)
+    return BadSetup("setup.rule", rule=rule, text=texts)

@@ -1,0 +1,42 @@
+"""What one seat may know of a hand."""
+from typing import NamedTuple
+
+from .events import DealtIn, Event
+from .hand import Hand
+from .legal import Legal
+from .payout import Pot
+
+
+class SeatView(NamedTuple):
+    """The hand as one seat (or a spectator, seat None) sees it; there is no field for a card it may not know.
+
+    hole: own cards, None if unknown or for a spectator.  shown: hands tabled.  legal: only for the one to act.
+    """
+
+    seat: str | None
+    seats: tuple[str, ...]
+    positions: dict[str, str]
+    street: str
+    boards: tuple[str, ...]
+    stacks: dict[str, int]
+    bets: dict[str, int]
+    live: tuple[str, ...]
+    pot: int
+    pots: tuple[Pot, ...]
+    actor: str | None
+    hole: str | None
+    shown: dict[str, str]
+    legal: Legal | None
+    events: tuple[Event, ...]
+
+
+def view(hand: Hand, seat: str | None) -> SeatView:
+    """The view of a seat; None for a spectator.  Raises BadSetup for an unknown seat."""
+    if seat is not None:
+        hand.seats.index(seat) if seat in hand.seats else hand.legal(seat)
+    shown = {e.seat: e.cards for e in hand.events if e.kind == "shown"}
+    events = tuple(
+        e._replace(cards=None) if isinstance(e, DealtIn) and e.seat != seat and e.seat not in shown else e for e in hand.events)
+    return SeatView(
+        seat, hand.seats, hand.positions, hand.street, hand.boards, hand.stacks, hand.bets, hand.live, hand.pot, hand.pots(),
+        hand.actor, hand.hole.get(seat) if seat else None, shown, hand.legal() if hand.actor and hand.actor == seat else None, events)

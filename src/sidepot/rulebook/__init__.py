@@ -1,0 +1,4 @@
+"""The rules as data: rule ids, rule sets with citations by book, edition and number, texts in English and Chinese."""
+from .rulebook import Rule, RuleSet, UnknownRuleSet, common, refusal, rule_set, rule_sets, rules, tda_2026
+
+__all__ = ["Rule", "RuleSet", "UnknownRuleSet", "common", "refusal", "rule_set", "rule_sets", "rules", "tda_2026"]

@@ -1,0 +1,183 @@
+"""Loading and asking the rule book.  Nothing here knows a hand."""
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any, NamedTuple
+
+from ..errors import SidepotError
+from ..errors.errors import fill
+
+Setting = bool | int | str
+
+
+class UnknownRuleSet(SidepotError):
+    """No rule set of this name, or a setting that does not exist."""
+
+
+class Rule(NamedTuple):
+    """One rule: its id, the function that decides it, and its settings as {name: {"default", "choices" or "type"}}."""
+
+    id: str
+    decides: str
+    settings: dict[str, dict[str, Any]]
+
+    def title(self, lang: str = "en") -> str:
+        """What the rule is about, in a few words."""
+        return str(_texts(self.id)["title"][lang])
+
+    def text(self, lang: str = "en") -> str:
+        """The rule itself in one to three sentences."""
+        return str(_texts(self.id)["rule"][lang])
+
+
+class RuleSet:
+    """A book and edition, or house rules on top of one.  Immutable; `override` makes another."""
+
+    __slots__ = ("_rules", "about", "extends", "format", "house", "name", "title")
+
+    def __init__(self, name: str, head: Mapping[str, Any], rules: Mapping[str, Mapping[str, Any]],
+                 house: Mapping[str, Mapping[str, Setting]] | None = None) -> None:
+        self.name = name
+        self.format: str = head["format"]
+        self.extends: str | None = head.get("extends")
+        self.title: Mapping[str, str] = head["title"]
+        self.about: Mapping[str, str] = head["about"]
+        self.house: Mapping[str, Mapping[str, Setting]] = house or {}
+        self._rules = rules
+
+    def __repr__(self) -> str:
+        return f"<RuleSet {self.name}{' with house rules' if self.house else ''}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, RuleSet) and (self.name, self.house, self._rules) == (other.name, other.house, other._rules)
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def setting(self, rule: str, name: str) -> Setting:
+        """The value of a setting under this set.  Raises UnknownRuleSet for a setting that does not exist."""
+        spec = _spec(rule, name)
+        value: Setting = self.house.get(rule, {}).get(name, self._rules.get(rule, {}).get(name, spec["default"]))
+        return value
+
+    def settings(self, rule: str) -> dict[str, Setting]:
+        """All settings of a rule under this set."""
+        return {name: self.setting(rule, name) for name in rules()[rule].settings}
+
+    def cite(self, rule: str) -> tuple[str, ...]:
+        """The citations of a rule, each with book, edition and number; a house rule cites nothing."""
+        if rule in self.house:
+            return ()
+        return tuple(self._rules.get(rule, {}).get("cite", ()))
+
+    def remark(self, rule: str, kind: str, lang: str = "en") -> str | None:
+        """kind "note": where the book is silent; "disputed": the other reading and where it holds."""
+        found = self._rules.get(rule, {}).get(kind)
+        return found[lang] if found else None
+
+    def override(self, house: Mapping[str, Mapping[str, Setting]]) -> "RuleSet":
+        """The same set with house rules on top: {rule id: {setting: value}}.  Raises UnknownRuleSet for a bad value."""
+        merged = {rule: dict(values) for rule, values in self.house.items()}
+        for rule, values in house.items():
+            for name, value in values.items():
+                _check(rule, name, value)
+                merged.setdefault(rule, {})[name] = value
+        head = {"format": self.format, "extends": self.extends, "title": self.title, "about": self.about}
+        return RuleSet(self.name, head, self._rules, merged)
+
+
+@cache
+def rules() -> dict[str, Rule]:
+    """Every rule by its id."""
+    return {key: Rule(key, value["decides"], value.get("settings", {})) for key, value in _toml("rules.toml").items()}
+
+
+@cache
+def rule_sets() -> tuple[str, ...]:
+    """The names of the bundled rule sets."""
+    return tuple(sorted(f.name.removesuffix(".toml") for f in _root().joinpath("sets").iterdir() if f.name.endswith(".toml")))
+
+
+@cache
+def rule_set(name: str) -> RuleSet:
+    """A bundled rule set.  Raises UnknownRuleSet, which lists the names there are."""
+    if name not in rule_sets():
+        raise UnknownRuleSet("rules.unknown", name=str(name)[:40], known=", ".join(rule_sets()))
+    return read_rule_set(name, _toml(f"sets/{name}.toml"))
+
+
+def read_rule_set(name: str, data: dict[str, Any]) -> RuleSet:
+    """A rule set from its TOML data; what it does not say comes from the set that it extends."""
+    own = {key: dict(value) for key, value in data.items() if "." in key}
+    for rule, values in own.items():
+        for setting, value in values.items():
+            if setting not in ("cite", "note", "disputed"):
+                _check(rule, setting, value)
+    if "extends" not in data:
+        return RuleSet(name, data, own)
+    parent = rule_set(data["extends"])
+    merged = {rule: {**parent._rules.get(rule, {}), **own.get(rule, {})} for rule in {*parent._rules, *own}}
+    return RuleSet(name, {**data, "format": data.get("format", parent.format)}, merged)
+
+
+def refusal(rule: str, key: str, lang: str, facts: dict[str, Any]) -> str:
+    """Why an action is refused, in words."""
+    return fill(_texts(rule)["refusals"][key][lang], lang, facts)
+
+
+def common() -> dict[str, Any]:
+    """The shared vocabulary: actions, streets, positions, hand names, each in both languages."""
+    return _toml("texts/_common.toml")
+
+
+def tda_2026(citation: str) -> str | None:
+    """The 2026 number of a citation of TDA 2024 ("TDA 2024 47-A" -> "TDA 2026 49-A"), None for other books."""
+    if not citation.startswith("TDA 2024 "):
+        return None
+    number = citation.removeprefix("TDA 2024 ")
+    digits = number.split("-")[0].split(" ")[0]
+    if not digits.isdigit():
+        return None
+    changed = next((book for book in _toml("books.toml").values() if "renumbered" in book), {}).get("renumbered", {})
+    exact = changed.get("exact", {}).get(number)
+    if exact:
+        return f"TDA 2026 {exact}"
+    shift = next((s["by"] for s in changed.get("shift", ()) if s["from"] <= int(digits) <= s.get("to", 10**6)), 0)
+    return f"TDA 2026 {int(digits) + shift}{number[len(digits):]}"
+
+
+def _spec(rule: str, name: str) -> dict[str, Any]:
+    known = rules()
+    if rule not in known:
+        raise UnknownRuleSet("rules.rule", rule=str(rule)[:40])
+    if name not in known[rule].settings:
+        raise UnknownRuleSet("rules.setting", rule=rule, name=str(name)[:40], known=", ".join(known[rule].settings) or "-")
+    return known[rule].settings[name]
+
+
+def _check(rule: str, name: str, value: Setting) -> None:
+    spec = _spec(rule, name)
+    if "choices" in spec:
+        fits, right = value in spec["choices"], ", ".join(map(str, spec["choices"]))
+    elif spec["type"] == "bool":
+        fits, right = isinstance(value, bool), "true, false"
+    else:
+        fits, right = isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1000, "0 ... 999"
+    if not fits:
+        raise UnknownRuleSet("rules.value", rule=rule, name=name, value=str(value)[:40], right=right)
+
+
+@cache
+def _texts(rule: str) -> dict[str, Any]:
+    return _toml(f"texts/{rule}.toml")
+
+
+@cache
+def _toml(path: str) -> dict[str, Any]:
+    import tomllib                             # only when a hand is dealt, so that importing the package stays quick
+    return tomllib.loads(_root().joinpath(path).read_text("utf-8"))
+
+
+def _root() -> Traversable:
+    return files(__package__)

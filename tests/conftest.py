@@ -1,0 +1,39 @@
+"""What all tests share: where the shared data lies, and how hypothesis draws."""
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# "ci" draws the same examples every time, so that a red run can be repeated; "dev" draws new ones.  No deadlines: a
+# busy machine is not a fault.  Chosen by CI=..., or by `--hypothesis-profile`.
+settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
+settings.register_profile("dev", deadline=None)
+settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+
+def shared_folder() -> Path:
+    """The folder of shared data beside the project, or where SIDEPOT_SHARED says; it need not be there."""
+    return Path(os.environ.get("SIDEPOT_SHARED") or ROOT.parent / "shared")
+
+
+def need_shared(path: str = "") -> Path:
+    """A file or folder of the shared data, for use at import or inside a test.
+
+    Where it is absent, the test (or the whole module) is skipped; with SIDEPOT_REQUIRE_DATA=1, as in CI, it fails.
+    """
+    wanted = shared_folder() / path
+    if wanted.exists():
+        return wanted
+    missing = f"shared data is absent: {wanted} (SIDEPOT_SHARED names another folder)"
+    if os.environ.get("SIDEPOT_REQUIRE_DATA") == "1":
+        pytest.fail(f"{missing}, and SIDEPOT_REQUIRE_DATA=1 asks for it", pytrace=False)
+    pytest.skip(missing, allow_module_level=True)
+
+
+@pytest.fixture(scope="session")
+def shared() -> Path:
+    """The folder of shared data; skips or fails as need_shared does."""
+    return need_shared()

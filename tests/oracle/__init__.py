@@ -1,0 +1,1 @@
+"""Slow, obvious second implementations that the core is compared with."""

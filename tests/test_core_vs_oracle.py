@@ -1,0 +1,519 @@
+"""Random hands through the core and through the naive referee of `oracle.naive`: they must agree at every step.
+
+    SIDEPOT_HANDS=100000 pytest tests/test_core_vs_oracle.py       many hands
+    SIDEPOT_HANDS=1 SIDEPOT_SEED=4711 pytest ...                   one hand again, from the seed that a mismatch prints
+
+A hand is made from its seed alone: table, room rules, posts, actions, refused tries, killed hands, boards.
+"""
+import os
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+
+import pytest
+
+from oracle import naive
+from sidepot.core import betting, posting, pots, state
+
+HANDS = int(os.environ.get("SIDEPOT_HANDS", "3000"))
+FIRST_SEED = int(os.environ.get("SIDEPOT_SEED", "1"))
+
+CORE_LIMIT = {
+    "no-limit": state.NO_LIMIT,
+    "pot-limit": state.POT_LIMIT,
+    "fixed-limit": state.FIXED_LIMIT,
+}
+CORE_CAP = {
+    "never": state.CAP_STAYS,
+    "round_starts_heads_up": state.CAP_LIFTED_IF_ROUND_STARTS_HEADS_UP,
+    "heads_up": state.CAP_LIFTED_WHEN_HEADS_UP,
+}
+CORE_REASON = {
+    betting.PRICE_TAKES_STACK: "price takes stack",
+    betting.NOBODY_LEFT: "nobody left",
+    betting.NOT_REOPENED: "not reopened",
+    betting.CAPPED: "capped",
+}
+CORE_KIND = {
+    "ante": posting.ANTE,
+    "table ante": posting.DEAD,                # the big blind's ante for the table is dead money
+    "dead": posting.DEAD,
+    "blind": posting.BLIND,
+    "live": posting.LIVE,
+    "straddle": posting.STRADDLE,
+}
+
+# A run of many hands has to come through all of these, or the comparison says less than it seems to.
+CORNERS = {
+    "run-out", "completion", "half counts as full", "under half", "short all-in", "a folder's top stays",
+    "refund to a killed hand", "price takes stack", "nobody left", "not reopened", "capped", "cap lifted in mid-round",
+    "a caller may raise", "half a raise reopened", "short blind in pot limit", "small blind as big", "refused",
+    "accepted at the edge", "killed the actor", "killed another", "killed after the betting", "dead small blind",
+    "heads-up", "ten seats", "straddle", "re-straddle", "straddle in fixed limit", "big blind ante alone",
+    "all-in for an ante", "live post", "dead post", "no betting at all", "won before the flop", "four pots",
+    "odd unit", "two boards", "three boards", "rake", "rake cap", "fixed rake over its pot", "no flop no drop",
+}
+
+
+@dataclass
+class Scenario:
+    """Everything that is fixed before the first card."""
+
+    stacks: list[int]
+    rules: naive.Rules
+    posts: naive.Posts
+    boards: int
+
+
+class Mismatch(AssertionError):
+    """The two referees disagree."""
+
+
+# ---- a random table ------------------------------------------------------------------------------------------------
+
+def random_scenario(rng: Random) -> Scenario:
+    """Any table the core may meet; forced money that must be paid in full is only asked of those who can."""
+    count = rng.choice([2, 2, 3, 3, 3, 4, 4, 5, 6, 7, 8, 9, 10])
+    big_blind = rng.choice([1, 2, 2, 3, 4, 5, 10, 20, 25, 100])
+    small_blind = rng.choice([max(1, big_blind // 2), max(1, big_blind // 2), rng.randint(1, big_blind), big_blind])
+    depth = rng.choice([2, 4, 8, 8, 20, 40, 120])
+    stacks = [random_stack(rng, big_blind, depth) for _ in range(count)]
+    rules = random_rules(rng, small_blind, big_blind)
+    posts = random_posts(rng, stacks, rules)
+    return Scenario(stacks, rules, posts, rng.choice([1, 1, 1, 2, 2, 3]))
+
+
+def random_stack(rng: Random, big_blind: int, depth: int) -> int:
+    """Mostly unequal, often tiny, sometimes a round number so that stacks are equal."""
+    kind = rng.random()
+    if kind < 0.25:
+        return rng.randint(1, 2 * big_blind + 1)
+    if kind < 0.45:
+        return big_blind * rng.choice([1, 2, 3, depth])
+    return rng.randint(1, depth * big_blind)
+
+
+def random_rules(rng: Random, small_blind: int, big_blind: int) -> naive.Rules:
+    """What the room plays."""
+    limit = rng.choice(["no-limit", "no-limit", "no-limit", "pot-limit", "fixed-limit", "fixed-limit"])
+    rules = naive.Rules(limit, small_blind, big_blind, small_bet=big_blind, big_bet=2 * big_blind)
+    rules.callers_may_raise = rng.random() < 0.2
+    rules.unit = rng.choice([1, 1, 1, 2, 5, 25])
+    if limit == "fixed-limit":
+        rules.share = rng.choice([2, 2, 2, 1])
+        rules.cap = rng.choice([0, 1, 2, 3, 4])
+        rules.cap_lifts = rng.choice(["never", "round_starts_heads_up", "heads_up"])
+        if rng.random() < 0.2:
+            rules.small_bet = rng.randint(1, 3 * big_blind)
+            rules.big_bet = rng.randint(rules.small_bet, 3 * rules.small_bet)
+    else:
+        rules.share = rng.choice([1, 1, 1, 2])
+    if limit == "pot-limit":
+        rules.short_blinds_in_full = rng.random() < 0.5
+        rules.small_blind_as_big = rng.random() < 0.5
+    rules.straddle_minimum = rng.choice(["double", "plus_big_blind"])
+    rake = rng.random()
+    if rake < 0.3:
+        rules.rake_rate = rng.choice([1, 250, 333, 500, 1000, 9999])
+        rules.rake_cap = rng.choice([0, 0, 1, 3, big_blind, 7 * big_blind])
+    elif rake < 0.5:
+        rules.rake_fixed = rng.randint(1, 4 * big_blind)
+    rules.no_flop_no_drop = rng.random() < 0.5
+    return rules
+
+
+def random_posts(rng: Random, stacks: list[int], rules: naive.Rules) -> naive.Posts:
+    """Blinds and antes as they fall; posts and straddles only from who can pay them in full (choice 26)."""
+    count = len(stacks)
+    if count == 2:
+        posts = naive.Posts(1, 0)
+    elif rng.random() < 0.15:
+        posts = naive.Posts(None, 0)
+    else:
+        posts = naive.Posts(0, 1)
+    ante = rng.random()
+    if ante < 0.2:
+        posts.antes = [rng.randint(1, rules.big_blind)] * count
+    elif ante < 0.25:
+        posts.antes = [rng.randint(0, rules.big_blind) for _ in range(count)]
+    elif ante < 0.45:
+        posts.big_blind_ante = rng.randint(1, 2 * rules.big_blind)
+        posts.ante_first = rng.random() < 0.5
+
+    # What each seat has left after everything that is owed anyway, if it is to pay more in full.
+    spare = list(stacks)
+    for seat in range(count):
+        spare[seat] -= posts.antes[seat] if posts.antes else 0
+    spare[posts.big_blind_seat] -= posts.big_blind_ante
+    blind = [0] * count
+    blind[posts.big_blind_seat] = rules.big_blind
+    if posts.small_blind_seat is not None:
+        blind[posts.small_blind_seat] = rules.small_blind
+
+    if rng.random() < 0.2:
+        posts.live, posts.dead = [0] * count, [0] * count
+        for seat in range(count):
+            if rng.random() < 0.4:
+                dead = rng.randint(1, rules.big_blind)
+                if spare[seat] - blind[seat] >= dead:
+                    posts.dead[seat] = dead
+                    spare[seat] -= dead
+            if not blind[seat] and rng.random() < 0.5:
+                live = rng.choice([rules.big_blind, rules.big_blind, rng.randint(1, rules.big_blind)])
+                if spare[seat] >= live:
+                    posts.live[seat] = live
+    total = rules.big_blind
+    for _ in range(rng.choice([0, 0, 0, 0, 0, 1, 1, 2, 3])):
+        total = rng.choice([2 * total, 2 * total, 2 * total, total + rng.randint(1, 2 * rules.big_blind)])
+        done = [seat for seat, _ in posts.straddles]          # nobody straddles over himself
+        able = [seat for seat in range(count) if spare[seat] >= total and seat not in done]
+        if not able:
+            break
+        posts.straddles.append((rng.choice(able), total))
+    return posts
+
+
+# ---- the same table in both referees -------------------------------------------------------------------------------
+
+class Duel:
+    """One hand in both referees; every step is made in both and compared."""
+
+    def __init__(self, seed: int, seen: Counter[str]) -> None:
+        self.seed = seed
+        self.rng = Random(seed)
+        self.seen = seen
+        self.scenario = random_scenario(self.rng)
+        self.story: list[str] = []
+        self.fold_often = self.rng.choice([0.02, 0.1, 0.3])
+        self.raise_often = self.rng.choice([0.1, 0.3, 0.5, 0.8])
+        self.kill_often = self.rng.choice([0, 0, 0.02, 0.1])
+        self.deal()
+
+    def deal(self) -> None:
+        """Seat the players and take the posts."""
+        scenario, rules, posts = self.scenario, self.scenario.rules, self.scenario.posts
+        self.total = sum(scenario.stacks)
+        self.oracle = naive.Hand(list(scenario.stacks), rules, posts)
+        self.core = h = state.new_state(list(scenario.stacks), rules.big_blind, [])
+        h.limit = CORE_LIMIT[rules.limit]
+        h.small_bet, h.big_bet = rules.small_bet, rules.big_bet
+        h.cap, h.cap_lifts = rules.cap, CORE_CAP[rules.cap_lifts]
+        h.share, h.callers_may_raise = rules.share, int(rules.callers_may_raise)
+        h.sb_gap = rules.big_blind - rules.small_blind if rules.small_blind_as_big else 0
+        h.unit, h.rake_rate, h.rake_cap, h.rake_fixed = rules.unit, rules.rake_rate, rules.rake_cap, rules.rake_fixed
+        h.no_flop_no_drop = int(rules.no_flop_no_drop)
+        paid = posting.post(
+            h,
+            state.NOBODY if posts.small_blind_seat is None else posts.small_blind_seat,
+            rules.small_blind,
+            posts.big_blind_seat,
+            list(posts.antes),
+            posts.big_blind_ante,
+            int(posts.ante_first),
+            list(posts.live),
+            list(posts.dead),
+            [seat for seat, _ in posts.straddles],
+            [total for _, total in posts.straddles],
+            int(rules.straddle_minimum == "plus_big_blind"),
+            int(rules.short_blinds_in_full),
+        )
+        expected = [0] * (len(scenario.stacks) * posting.KINDS)
+        for seat, by_kind in enumerate(self.oracle.paid):
+            for kind, chips in by_kind.items():
+                expected[seat * posting.KINDS + CORE_KIND[kind]] += chips
+        self.same("posts", list(paid), expected)
+        self.note_table()
+        self.compare()
+
+    def same(self, what: str, core: object, oracle: object) -> None:
+        """Fail with all that is needed to play the hand again."""
+        if core != oracle:
+            raise Mismatch(
+                f"{what}: core {core}, oracle {oracle}\n"
+                f"seed {self.seed}\nsetup {self.scenario}\nactions: {', '.join(self.story) or 'none'}"
+            )
+
+    # ---- comparing
+
+    def compare(self) -> None:
+        """Everything that can be seen between two actions."""
+        h, oracle = self.core, self.oracle
+        self.same("actor", h.actor, state.NOBODY if oracle.actor is None else oracle.actor)
+        self.same("stacks", h.stack, [player.stack for player in oracle.players])
+        self.same("pot", betting.pot_so_far(h), oracle.chips_in_the_middle())
+        self.same("chips in play", sum(h.stack) + betting.pot_so_far(h), self.total)
+        self.same("hands left", on(h.live), [player.seat for player in oracle.hands_left()])
+        if oracle.actor is not None:
+            self.same("street", h.street, oracle.street)
+            self.same("bets", h.bet, [player.street_bet for player in oracle.players])
+            self.same("legal", tuple(betting.legal(h)), self.oracle_legal(oracle.actor))
+            for player in oracle.bettors_left():
+                self.compare_right(player.seat)
+        if oracle.actor is None or self.rng.random() < 0.2:
+            self.compare_pots()
+
+    def oracle_legal(self, seat: int) -> tuple[int, int, int]:
+        """The triple that `betting.legal` gives."""
+        smallest, largest = self.oracle.raise_range(seat) or (0, 0)
+        if largest:
+            self.same("smallest raise not above the largest", smallest <= largest, True)
+        return self.oracle.to_call(seat), smallest, largest
+
+    def compare_right(self, seat: int) -> None:
+        """May this player raise if he is reached now, and is the reason one of the true ones?"""
+        player, rules = self.oracle.players[seat], self.oracle.rules
+        if rules.callers_may_raise and player.acted_at == self.oracle.current:
+            return                             # owes nothing, so it cannot be reached: the reading does not say
+        code = betting.raise_right(self.core, seat)
+        reasons = self.oracle.why_no_raise(seat)
+        if not reasons:
+            self.same(f"raise right of {seat}", code, betting.OPEN)
+            allowed = self.oracle.raise_range(seat)
+            self.same(f"raise range of {seat}", tuple(betting.raise_range(self.core, seat)), allowed)
+            if player.acted_at is not None and self.oracle.current - player.acted_at < self.oracle.full:
+                half = (self.oracle.current - player.acted_at) * rules.share >= self.oracle.full
+                self.seen["half a raise reopened" if half else "a caller may raise"] += 1
+            return
+        known = CORE_REASON.get(code) in reasons
+        self.same(f"raise right of {seat}: reason {code} among {sorted(reasons)}", known, True)
+        self.seen[CORE_REASON[code]] += 1
+
+    def compare_pots(self) -> None:
+        """Refund and pots, as if all bets so far were collected now."""
+        before = snapshot(self.core)
+        h = state.copy_state(self.core)
+        self.same("copy", snapshot(h), before)
+        position, chips = pots.uncalled(h)
+        self.same("refund", (position, chips), self.oracle.refund() or (state.NOBODY, 0))
+        if position != state.NOBODY:
+            h.stack[position] += chips
+        layers = []
+        below, left = 0, h.live
+        while left:
+            amount, level, ends = pots.next_layer(h, below, left)
+            layers.append((amount, on(left)))
+            self.same("somebody's money ends in each layer", ends != 0 and ends & ~left == 0, True)
+            below, left = level, left & ~ends
+        self.same("pots", layers, [(pot.chips, pot.eligible) for pot in self.oracle.pots()])
+        self.same("the original when its copy changes", snapshot(self.core), before)
+        self.same("pots and refund", sum(amount for amount, _ in layers) + chips, betting.pot_so_far(self.core))
+
+    # ---- playing
+
+    def play(self) -> None:
+        """Act at random until the betting is over, then settle."""
+        while self.oracle.actor is not None:
+            if self.rng.random() < self.kill_often:
+                self.kill()
+            elif self.rng.random() < 0.15:
+                self.try_odd_raise()
+            else:
+                self.act()
+            self.compare()
+        self.refuse_after_the_end()
+        if self.rng.random() < self.kill_often and self.may_kill_after_the_betting():
+            self.kill()
+            self.compare()
+        self.settle()
+        self.seen.update(self.oracle.seen)
+
+    def act(self) -> None:
+        """One legal action of the actor."""
+        allowed = self.oracle.raise_range(self.oracle.actor)
+        dice = self.rng.random()
+        if allowed and dice < self.raise_often:
+            smallest, largest = allowed
+            size = self.rng.choice([smallest, smallest, largest, self.rng.randint(smallest, largest)])
+            if self.rng.random() < 0.3:
+                size = min(largest, smallest + self.rng.randint(0, 3))
+            self.step("raise", size)
+        elif dice > 1 - self.fold_often:
+            self.step("fold", self.rng.choice([0, 7]))
+        else:
+            self.step("call", self.rng.choice([0, 7]))
+
+    def step(self, what: str, to: int) -> None:
+        """The same action in both; `to` counts only for a raise."""
+        self.story.append(f"{self.oracle.actor} {what}" + (f" {to}" if what == "raise" else ""))
+        lifted, street = self.oracle.cap_lifted, self.oracle.street
+        self.oracle.act(what, to)
+        code = {"fold": betting.FOLD, "call": betting.CALL, "raise": betting.RAISE}[what]
+        try:
+            betting.apply(self.core, code, to)
+        except state.IllegalMove as refusal:
+            self.same("legal action refused", str(refusal), "accepted")
+        if self.oracle.street == street and self.oracle.cap_lifted and not lifted:
+            self.seen["cap lifted in mid-round"] += 1
+
+    def try_odd_raise(self) -> None:
+        """A raise at or beyond some edge: both refuse it and nothing changes, or both accept it."""
+        seat = self.oracle.actor
+        player = self.oracle.players[seat]
+        all_in = player.street_bet + player.stack
+        smallest, largest = self.oracle.raise_range(seat) or (self.oracle.current + self.oracle.full, all_in)
+        to = self.rng.choice([
+            smallest - 1, smallest, smallest + 1, largest - 1, largest, largest + 1, all_in, all_in + 1, 0, -1,
+            -smallest, self.oracle.current, self.oracle.current + 1, player.street_bet, 1 << 40,
+            self.rng.randint(-3, all_in + 3),
+        ])
+        allowed = self.oracle.raise_range(seat)
+        if allowed and allowed[0] <= to <= allowed[1]:
+            self.seen["accepted at the edge"] += 1
+            self.step("raise", to)
+        else:
+            self.refuse(betting.RAISE, to)
+            self.refuse(self.rng.choice([-1, 3, 4]), to)
+            with pytest.raises(naive.NotAllowed):
+                self.oracle.act("raise", to)
+
+    def refuse(self, code: int, to: int) -> None:
+        """The core refuses this action of the actor."""
+        self.story.append(f"refused: {code} {to}")
+        self.refused(lambda: betting.apply(self.core, code, to))
+
+    def refuse_to_kill(self, seat: int) -> None:
+        """The core refuses to kill a hand that is gone, or the last one."""
+        self.story.append(f"refused: kill {seat}")
+        self.refused(lambda: betting.kill(self.core, seat))
+
+    def refused(self, attempt: Callable[[], None]) -> None:
+        """The core refuses and every field is as it was."""
+        before = snapshot(self.core)
+        try:
+            attempt()
+        except state.IllegalMove:
+            self.same("state after a refusal", snapshot(self.core), before)
+            self.seen["refused"] += 1
+            return
+        self.same("illegal action", "accepted", "refused")
+
+    def refuse_after_the_end(self) -> None:
+        """Nobody is to act: everything is refused."""
+        for code in (betting.FOLD, betting.CALL, betting.RAISE, 3):
+            self.refuse(code, self.oracle.current + self.oracle.full)
+        for player in self.oracle.players:
+            if not player.in_hand or len(self.oracle.hands_left()) == 1:
+                self.refuse_to_kill(player.seat)
+        with pytest.raises(naive.NotAllowed):
+            self.oracle.act("call")
+
+    def may_kill_after_the_betting(self) -> bool:
+        """A hand can be killed while another is left.
+
+        All-in before the flop, it depends on whether the flop was dealt first if the last but one hand is to count as
+        ended before it; that is known to whoever deals, not to the core.
+        """
+        hands = len(self.oracle.hands_left())
+        if hands == 2 and self.oracle.street == naive.PREFLOP and self.scenario.rules.no_flop_no_drop:
+            return False
+        return hands > 1
+
+    def kill(self) -> None:
+        """The hand of somebody, whoever it is, is dead."""
+        seat = self.rng.choice(self.oracle.hands_left()).seat
+        big = self.oracle.players[self.scenario.posts.big_blind_seat]
+        before_it_acts = self.oracle.street == naive.PREFLOP and big.acted_at is None
+        if self.scenario.rules.small_blind_as_big and seat == big.seat and before_it_acts:
+            return                             # choice 21 says what a fold does to the pot limit, not a dead hand
+        if self.oracle.over:
+            self.seen["killed after the betting"] += 1
+        else:
+            self.seen["killed the actor" if seat == self.oracle.actor else "killed another"] += 1
+        self.story.append(f"kill {seat}")
+        self.oracle.kill(seat)
+        betting.kill(self.core, seat)
+
+    def settle(self) -> None:
+        """Pay out both with the same strengths; ties are frequent."""
+        count, boards = len(self.scenario.stacks), self.scenario.boards
+        highest = self.rng.choice([1, 2, 3, 1 << 30])
+        scores = [[self.rng.randint(1, highest) for _ in range(count)] for _ in range(boards)]
+        self.story.append(f"settle {scores}")
+        self.note_end(scores)
+        end = self.oracle.settle(scores)
+        layers = [pot.eligible for pot in self.oracle.pots()]
+        won = pots.settle(self.core, [score for board in scores for score in board], boards)
+        self.same("rake", self.core.raked, end.raked)
+        for number, (eligible, award) in enumerate(zip(layers, end.awards, strict=True)):
+            rows = [won[(number * boards + board) * count:][:count] for board in range(boards)]
+            if len(eligible) == 1:             # not divided by boards: nobody else can win it
+                rows, award = [[sum(column) for column in zip(*rows, strict=True)]], award[:1]
+            self.same(f"awards of pot {number}", rows, award)
+        self.same("awards beyond the pots", sum(won), sum(self.core.stack) - sum(self.stacks_before_awards()))
+        self.same("final stacks", self.core.stack, end.stacks)
+        self.same("chips at the end", sum(self.core.stack) + self.core.raked, self.total)
+
+    def stacks_before_awards(self) -> list[int]:
+        """What is behind, with the refund."""
+        stacks = [player.stack for player in self.oracle.players]
+        seat, chips = self.oracle.refund() or (0, 0)
+        stacks[seat] += chips
+        return stacks
+
+    # ---- which corners were reached
+
+    def note_table(self) -> None:
+        """Corners of the set-up."""
+        rules, posts, players = self.scenario.rules, self.scenario.posts, self.oracle.players
+        notes = {
+            "heads-up": len(players) == 2,
+            "ten seats": len(players) == 10,
+            "dead small blind": posts.small_blind_seat is None,
+            "straddle": len(posts.straddles) == 1,
+            "re-straddle": len(posts.straddles) > 1,
+            "straddle in fixed limit": bool(posts.straddles) and rules.limit == "fixed-limit",
+            "big blind ante alone": posts.big_blind_ante > 0 and players[posts.big_blind_seat].total == 0,
+            "all-in for an ante": any(
+                player.stack == 0 and player.street_bet == 0 and player.total for player in players
+            ),
+            "live post": any(posts.live),
+            "dead post": any(posts.dead),
+            "no betting at all": self.oracle.over,
+            "short blind in pot limit": rules.limit == "pot-limit" and self.oracle.missing_blinds > 0,
+            "small blind as big": rules.limit == "pot-limit" and self.core.sb_gap > 0,
+        }
+        self.seen.update(name for name, reached in notes.items() if reached)
+
+    def note_end(self, scores: list[list[int]]) -> None:
+        """Corners of the settlement."""
+        rules, all_pots = self.scenario.rules, self.oracle.pots()
+        contested = len(all_pots[0].eligible) > 1
+        raked = self.oracle.settle(scores).raked
+        notes = {
+            "won before the flop": not self.oracle.board_was_dealt,
+            "four pots": len(all_pots) >= 4,
+            "two boards": len(scores) == 2 and contested,
+            "three boards": len(scores) == 3 and contested,
+            "odd unit": contested and all_pots[0].chips // rules.unit % len(scores) > 0,
+            "rake": raked > 0,
+            "rake cap": rules.rake_cap > 0 and raked == rules.rake_cap,
+            "fixed rake over its pot": 0 < raked < rules.rake_fixed,
+            "no flop no drop": rules.no_flop_no_drop and not self.oracle.board_was_dealt
+            and rules.rake_rate + rules.rake_fixed > 0,
+        }
+        self.seen.update(name for name, reached in notes.items() if reached)
+
+
+def on(mask: int) -> list[int]:
+    """The positions of a set."""
+    return [position for position in range(mask.bit_length()) if mask >> position & 1]
+
+
+def snapshot(h: state.State) -> list[object]:
+    """Every field of the core's state, lists copied."""
+    values = [getattr(h, name) for name in state.State.__slots__]
+    return [list(value) if isinstance(value, list) else value for value in values]
+
+
+def test_random_hands_are_played_alike() -> None:
+    """Turn, street, choices, stacks, refund, pots and pay-out of every hand; and every corner is reached."""
+    seen: Counter[str] = Counter()
+    for seed in range(FIRST_SEED, FIRST_SEED + HANDS):
+        try:
+            Duel(seed, seen).play()
+        except Mismatch as mismatch:
+            pytest.fail(str(mismatch), pytrace=False)
+    if HANDS >= 3000:
+        missing = sorted(CORNERS - seen.keys())
+        assert not missing, f"the hands never came to: {missing}"
