@@ -11,8 +11,24 @@ fold | call 4
 from .cards import BadCard, ordered_deck, secure_deck, seeded_deck
 from .errors import BadSetup, BrokenInvariant, MissingCards, NotationError, SidepotError
 from .hand import (
-    Action, Award, Hand, HandRank, IllegalAction, Legal, Post, Pot, PotOdds, Rake, SeatView, Setup, Showdown, Verdict, make_setup,
-    parse_action, rank_hand, view,
+    Action,
+    Award,
+    Hand,
+    HandRank,
+    IllegalAction,
+    Legal,
+    Post,
+    Pot,
+    PotOdds,
+    Rake,
+    SeatView,
+    Setup,
+    Showdown,
+    Verdict,
+    make_setup,
+    parse_action,
+    rank_hand,
+    view,
 )
 from .rulebook import RuleSet, UnknownRuleSet, rule_set, rule_sets
 

@@ -1,6 +1,4 @@
 """Decks: in order, shuffled from a seed, or shuffled so that nobody can foresee it."""
-import random
-import secrets
 from collections.abc import Callable
 
 
@@ -11,17 +9,16 @@ def ordered_deck() -> list[int]:
 
 def seeded_deck(seed: int | str) -> list[int]:
     """The same shuffled deck for the same seed, on every version of Python.  For tests and studies, not for play."""
-    return _shuffled(_floats(random.Random(seed)))
+    from random import Random
+    source = Random(seed)
+    # Only random() is promised to stay the same from version to version; shuffle() and randrange() are not.
+    return _shuffled(lambda n: int(source.random() * n))
 
 
 def secure_deck() -> list[int]:
     """A deck shuffled by the operating system's source of randomness."""
-    return _shuffled(secrets.randbelow)
-
-
-def _floats(source: random.Random) -> Callable[[int], int]:
-    # Only random() is promised to stay the same from version to version; shuffle() and randrange() are not.
-    return lambda n: int(source.random() * n)
+    from secrets import randbelow
+    return _shuffled(randbelow)
 
 
 def _shuffled(below: Callable[[int], int]) -> list[int]:

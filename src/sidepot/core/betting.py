@@ -2,7 +2,17 @@
 from mypy_extensions import i64
 
 from .state import (
-    CAP_LIFTED_WHEN_HEADS_UP, CAP_STAYS, FIXED_LIMIT, NO_LIMIT, NOBODY, PREFLOP, RIVER, TURN, IllegalMove, State, lowest,
+    CAP_LIFTED_WHEN_HEADS_UP,
+    CAP_STAYS,
+    FIXED_LIMIT,
+    NOBODY,
+    POT_LIMIT,
+    PREFLOP,
+    RIVER,
+    TURN,
+    IllegalMove,
+    State,
+    lowest,
 )
 
 # Actions.  A check is a call of nothing, a bet is a raise over nothing; an all-in is a size, not an action.
@@ -25,10 +35,10 @@ def raise_right(h: State, i: i64) -> i64:
     again (or the share of it the rule set names).  Several short all-ins add up by themselves, since only the amount
     owed counts.
     """
-    me: i64 = 1 << i
     owed: i64 = h.high - h.bet[i]
     if h.stack[i] <= owed:
         return PRICE_TAKES_STACK
+    me: i64 = 1 << i
     if h.able | me == me:
         return NOBODY_LEFT
     if h.acted & me and owed * h.share < h.inc and not (h.callers_may_raise and h.raised & me == 0):
@@ -38,33 +48,32 @@ def raise_right(h: State, i: i64) -> i64:
     return OPEN
 
 
-def raise_range(h: State, i: i64) -> tuple[i64, i64]:
-    """(smallest, largest) raise-to of position i if it has the right.     rules betting.minimum, .maximum, .pot_limit"""
-    top: i64 = h.bet[i] + h.stack[i]
-    lo: i64 = h.level + h.inc
-    hi: i64 = top
-    if h.limit == FIXED_LIMIT:
-        hi = lo
-    elif h.limit != NO_LIMIT:
-        hi = pot_sized(h, i)
-        if hi < lo:                            # only where dead money was declared smaller than a bet
-            hi = lo
-    if hi > top:
-        hi = top
-    return lo if lo < hi else hi, hi           # an all-in may be smaller than the minimum
+def legal(h: State, i: i64 = NOBODY) -> tuple[i64, i64, i64]:
+    """(chips a call costs now, smallest raise-to, largest raise-to) for the actor, or for position i if it is reached now.
 
-
-def legal(h: State) -> tuple[i64, i64, i64]:
-    """(chips a call costs now, smallest raise-to, largest raise-to); no right to raise: the last two are 0."""
-    i: i64 = h.actor
+    Without the right to raise the last two are 0; with nobody to act all three.
+    Rules betting.call, betting.minimum, betting.maximum, betting.limit_sizes.
+    """
     if i < 0:
-        return 0, 0, 0
-    owed: i64 = h.high - h.bet[i]
-    if raise_right(h, i) != OPEN:
-        stack: i64 = h.stack[i]
+        i = h.actor
+        if i < 0:
+            return 0, 0, 0
+    bet: i64 = h.bet[i]
+    stack: i64 = h.stack[i]
+    owed: i64 = h.high - bet
+    if raise_right(h, i):
         return owed if owed < stack else stack, 0, 0
-    lo, hi = raise_range(h, i)
-    return owed, lo, hi
+    lo: i64 = h.level + h.inc
+    hi: i64 = bet + stack
+    if h.limit:
+        most: i64 = lo
+        if h.limit == POT_LIMIT:
+            most = pot_sized(h, i)
+            if most < lo:                      # only where dead money was declared smaller than a bet
+                most = lo
+        if most < hi:
+            hi = most
+    return owed, lo if lo < hi else hi, hi     # an all-in may be smaller than the minimum
 
 
 def pot_so_far(h: State) -> i64:
@@ -99,9 +108,10 @@ def apply(h: State, code: i64, to: i64) -> None:
     me: i64 = 1 << i
     pending: i64 = h.pending ^ me
     if code == CALL:
-        pay(h, i, h.high - h.bet[i])
+        if pay(h, i, h.high - h.bet[i]) == 0:
+            h.able ^= me
     elif code == RAISE:
-        owed, lo, hi = legal(h)
+        _, lo, hi = legal(h, i)
         if hi == 0 or to < lo or to > hi:
             raise IllegalMove("this raise is not offered")
         if h.limit == FIXED_LIMIT:
@@ -113,15 +123,15 @@ def apply(h: State, code: i64, to: i64) -> None:
                 h.inc = to - h.high
             h.level = to
         h.high = to
-        pay(h, i, to - h.bet[i])
         h.raised |= me
-        pending = h.able & ~me
+        pending = h.able ^ me
+        if pay(h, i, to - h.bet[i]) == 0:
+            h.able ^= me
     elif code == FOLD:
         h.live ^= me
+        h.able ^= me
     else:
         raise IllegalMove("no such action")
-    if code == FOLD or h.stack[i] == 0:
-        h.able &= ~me
     h.acted |= me
     turn(h, pending, i)
 
@@ -141,13 +151,14 @@ def kill(h: State, i: i64) -> None:
 
 
 def pay(h: State, i: i64, amount: i64) -> i64:
-    """Position i puts in up to `amount`, on this street; how much it was."""
-    own: i64 = h.stack[i]
-    if amount > own:
-        amount = own
-    h.stack[i] = own - amount
+    """Position i bets up to `amount` more on this street; what is left of its stack."""
+    left: i64 = h.stack[i] - amount
+    if left < 0:
+        amount += left
+        left = 0
+    h.stack[i] = left
     h.bet[i] = h.bet[i] + amount
-    return amount
+    return left
 
 
 def turn(h: State, pending: i64, last: i64) -> None:
@@ -158,14 +169,16 @@ def turn(h: State, pending: i64, last: i64) -> None:
     """
     able: i64 = h.able
     contested: bool = able & (able - 1) != 0
-    if h.limit == FIXED_LIMIT and h.cap_lifts == CAP_LIFTED_WHEN_HEADS_UP and two(able) and h.raises < h.capped_at:
+    if h.capped_at and h.cap_lifts == CAP_LIFTED_WHEN_HEADS_UP and two(able) and h.raises < h.capped_at:
         h.capped_at = 0
     if h.live & (h.live - 1) == 0 or (pending and not contested and covered(h, lowest(pending))):
         pending = 0
     if pending:
         h.pending = pending
-        after: i64 = pending >> (last + 1) << (last + 1)
-        h.actor = lowest(after if after else pending)
+        last += 1
+        while pending >> last & 1 == 0:
+            last = last + 1 if last < h.n else 0
+        h.actor = last
     elif contested and h.live & (h.live - 1) and h.street < RIVER:
         h.street += 1
         i: i64 = 0

@@ -27,20 +27,25 @@ def post(
     paid = zeros(h.n * KINDS)
     i: i64 = 0
     for i in range(len(antes)):
-        paid[i * KINDS + ANTE] = pay(h, i, antes[i])
+        pay(h, i, antes[i])
+        paid[i * KINDS + ANTE] = h.bet[i]
         h.bet[i] = 0                           # an ante is no bet, but it counts in the layers
     if ante_first:
         paid[bb_at * KINDS + DEAD] = pay_dead(h, bb_at, bb_ante)
     missing: i64 = sb
     if sb_at != NOBODY:
-        paid[sb_at * KINDS + BLIND] = pay(h, sb_at, sb)
-        missing = sb - h.bet[sb_at]
-    paid[bb_at * KINDS + BLIND] = pay(h, bb_at, h.bb)
+        pay(h, sb_at, sb)
+        paid[sb_at * KINDS + BLIND] = h.bet[sb_at]
+        missing -= h.bet[sb_at]
+    pay(h, bb_at, h.bb)
+    paid[bb_at * KINDS + BLIND] = h.bet[bb_at]
     missing += h.bb - h.bet[bb_at]
     if not ante_first:
         paid[bb_at * KINDS + DEAD] = pay_dead(h, bb_at, bb_ante)
     for i in range(len(live)):
-        paid[i * KINDS + LIVE] = pay(h, i, live[i])
+        before: i64 = h.bet[i]
+        pay(h, i, live[i])
+        paid[i * KINDS + LIVE] = h.bet[i] - before
     for i in range(len(dead)):
         paid[i * KINDS + DEAD] = paid[i * KINDS + DEAD] + pay_dead(h, i, dead[i])
     h.bb_at = bb_at
@@ -51,7 +56,8 @@ def post(
     last: i64 = bb_at
     for i in range(len(straddler)):
         last = straddler[i]
-        paid[last * KINDS + STRADDLE] = pay(h, last, straddle_to[i] - h.bet[last])
+        paid[last * KINDS + STRADDLE] = straddle_to[i] - h.bet[last]
+        pay(h, last, straddle_to[i] - h.bet[last])
         h.high = h.level = straddle_to[i]
         if h.limit != FIXED_LIMIT and not straddle_plus_bb:
             h.inc = straddle_to[i]             # the smallest raise doubles the straddle

@@ -9,7 +9,6 @@
     BrokenInvariant         chips appeared or vanished: a fault of ours, never to be caught and played over
 """
 from functools import cache
-from importlib.resources import files
 from string import Formatter
 from typing import Any
 
@@ -68,7 +67,7 @@ class MissingCards(SidepotError):
     """The winner depends on cards that are not known."""
 
 
-class BrokenInvariant(Exception):  # noqa: N818 - it is no error of the user's, and its name is what a log is searched for
+class BrokenInvariant(Exception):
     """Chips do not add up: a fault in Sidepot.  The log of the hand is intact; stop and report it."""
 
 
@@ -80,5 +79,7 @@ def fill(template: str, lang: str, facts: dict[str, Any]) -> str:
 
 @cache
 def _texts() -> dict[str, dict[str, str]]:
+    # Only when something went wrong, so that importing the package stays quick.
     import tomllib
+    from importlib.resources import files
     return tomllib.loads(files(__package__).joinpath("texts.toml").read_text("utf-8"))

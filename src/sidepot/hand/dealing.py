@@ -1,5 +1,5 @@
 """Dealing from a deck in the order of the book.                                               rule dealing.order"""
-from ..core.state import FLOP, RIVER
+from .board import board_count
 
 
 def hole_order(n: int) -> list[int]:
@@ -32,8 +32,3 @@ class Dealer:
         """The top card."""
         self.at += 1
         return self.deck[self.at - 1]
-
-
-def board_count(street: int) -> int:
-    """How many board cards a street brings: three on the flop, one on turn and river."""
-    return 3 if street == FLOP else 1 if FLOP < street <= RIVER else 0

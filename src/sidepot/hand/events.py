@@ -59,7 +59,7 @@ class Returned(NamedTuple):
 class Boards(NamedTuple):
     """All agreed to run the rest of the board this many times."""
 
-    count: int
+    boards: int
     kind: str = "boards"
 
 

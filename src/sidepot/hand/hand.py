@@ -5,23 +5,21 @@ from typing import Any
 from ..cards import cards_text, parse_cards
 from ..core import betting as core
 from ..core.ranking import CARD_BITS, rank_cards
-from ..core.posting import ANTE, BLIND, DEAD, KINDS, LIVE, STRADDLE
-from ..core.state import NOBODY, PREFLOP, RIVER, copy_state
+from ..core.state import NOBODY, RIVER, State, copy_state
 from ..errors import BadSetup, BrokenInvariant, MissingCards, SidepotError
-from ..rulebook import RuleSet, common
+from ..rulebook import RuleSet
 from . import actions as act
 from .actions import Action, parse_action
-from .dealing import Dealer, board_count
-from .events import Acted, Awarded, Boards, Dealt, DealtIn, Event, Killed, Mucked, Posted, Raked, Returned, Shown
+from .board import Board, Street
+from .dealing import Dealer
+from .events import Acted, Awarded, Boards, Dealt, DealtIn, Event, Killed, Mucked, Raked, Returned, Shown
 from .legal import STREETS, Legal, PotOdds, Verdict, decide, judge, legal_of
-from .naming import HandRank, check_distinct, rank_numbers
-from .payout import Award, Pot, awards, split
+from .naming import HandRank, rank_numbers
+from .payout import Award, Pot, awards, split, told_scores
 from .positions import positions
 from .refused import IllegalAction
-from .setup import LIMITS, Setup, make_setup, rule_error, whole
+from .setup import LIMITS, Setup, make_setup, no_seat, post_events, rule_error, street_names, whole
 from .showdown import FACE_UP, Showdown, showdown
-
-_POSTS = ((ANTE, "ante"), (BLIND, ""), (DEAD, "dead"), (LIVE, "live"), (STRADDLE, "straddle"))
 
 
 class Hand:
@@ -37,7 +35,7 @@ class Hand:
     fold | check | bet 2..198
     """
 
-    __slots__ = ("_boards", "_dealer", "_done", "_events", "_h", "_hole", "_mucked", "_pot", "_settled", "_shown", "_street", "_total", "setup")
+    __slots__ = ("_board", "_dealer", "_done", "_events", "_h", "_hole", "_mucked", "_pot", "_settled", "_shown", "_total", "setup")
 
     def __init__(self, stacks: Mapping[str, int] | Setup, blinds: tuple[int, int] | None = None, **options: Any) -> None:
         """Post the blinds and deal.  The options are those of `make_setup`; a finished Setup may be given instead.
@@ -56,18 +54,18 @@ class Hand:
         self._pot = setup.dead_money                 # kept from the events alone, to check the core against
         self._events: list[Event] = []
         self._done: list[tuple[str, tuple[Any, ...]]] = []
-        self._boards: list[list[tuple[int, ...] | None]] = [[]]
-        self._street = PREFLOP                       # the last street that was dealt, known or not
+        self._board = Board()
         self._hole: dict[str, tuple[int, ...]] = dict(setup.hole)
         self._shown: list[str] = []
         self._mucked: list[str] = []
         self._settled: list[Award] | None = None
         self._dealer = Dealer(setup.deck, bool(setup.rules.setting("dealing.order", "burn"))) if setup.deck else None
-        self._record_posts(posted)
+        for e in post_events(setup, posted, self._h.stack):
+            self._pot += e.amount
+            self._events.append(e)
         if self._dealer:
             self._hole = dict(zip(setup.seats, self._dealer.hole(setup.n), strict=True))
-        else:
-            self._check_cards(self._hole, ())
+        self._board.check(self._hole)
         self._events += [DealtIn(s, cards_text(self._hole[s]) if s in self._hole else None) for s in setup.seats]
         self._follow()
 
@@ -126,7 +124,7 @@ class Hand:
     @property
     def boards(self) -> tuple[str, ...]:
         """The known board cards, one text for each board."""
-        return tuple(cards_text(c for street in board if street for c in street) for board in self._boards)
+        return self._board.texts()
 
     @property
     def board(self) -> str:
@@ -157,9 +155,16 @@ class Hand:
             raise IllegalAction(self.explain(Action(act.CHECK, seat=seat)))
         return legal_of(self._h, self.seats, i, self._pot)
 
-    def explain(self, action: str | Action) -> Verdict:
-        """Is this action legal now, by which rule, and what is legal instead.  Changes nothing."""
-        return judge(self._h, self.seats, self.rules, self._asked(action), self._pot)
+    def explain(self, action: str | Action, *, if_reached: bool = False) -> Verdict:
+        """Is this action legal now, by which rule, and what is legal instead.  Changes nothing.
+
+        if_reached: judge the seat that the action names as if it were its turn now, with nothing changed.
+        """
+        asked, h = self._asked(action), self._h
+        if if_reached and asked.seat is not None and h.actor >= 0 and h.able >> self._index(asked.seat) & 1:
+            h = copy_state(h)
+            h.actor = self._index(asked.seat)
+        return judge(h, self.seats, self.rules, asked, self._pot)
 
     def pot_odds(self) -> PotOdds:
         """What a call costs the one to act and how much that player could win with it."""
@@ -178,8 +183,8 @@ class Hand:
         decision = decide(h, asked.kind, asked.to) if i >= 0 and asked.seat in (None, self.seats[i]) else None
         if decision is None or decision.key:
             raise IllegalAction(judge(h, self.seats, self.rules, asked, self._pot))
-        while self._street < h.street:               # played on without naming the cards: they stay unknown
-            self._put(self._street + 1, [None] * len(self._boards))
+        while self._board.street < h.street:               # played on without naming the cards: they stay unknown
+            self._put(self._board.street + 1, [None] * len(self._board.boards))
         street, high, bet, before = h.street, h.high, h.bet[i], h.stack[i]
         code, seat = decision.code, self.seats[i]
         core.apply(h, code, decision.to)
@@ -199,27 +204,20 @@ class Hand:
 
         Raises BadSetup when the street cannot be dealt yet or a card comes twice, BadCard for unknown cards.
         """
-        street = self._street + 1
+        street = self._board.street + 1
         if not self._may_deal(street):
-            raise self._refuse("dealing.order", "too_early", street=_street_names(min(street, RIVER)))
-        wanted = board_count(street)
+            raise self._refuse("dealing.order", "too_early", street=street_names(STREETS[min(street, RIVER)]))
         if self._dealer:
             if cards is not None:
                 raise BadSetup("deal.deck").located(field="cards")
-            dealt: list[tuple[int, ...] | None] = [self._dealer.street(street)]
-            # Boards from a deck are dealt whole, one after the other; see run_out.
+            if len(self._board.boards) > 1:
+                raise BadSetup("deal.run_out")
+            dealt: Sequence[Street] = [self._dealer.street(street)]
         elif cards is None:
-            dealt = [None] * len(self._boards)
+            dealt = [None] * len(self._board.boards)
         else:
-            texts = cards.split("/") if isinstance(cards, str) else [cards] if len(self._boards) == 1 else list(cards)
-            if len(texts) != len(self._boards):
-                raise BadSetup("deal.boards", expected=len(self._boards), given=len(texts)).located(field="cards")
-            found = [parse_cards(t) for t in texts]
-            for f in found:
-                if len(f) != wanted:
-                    raise self._refuse("dealing.order", "wrong_count", street=_street_names(street), expected=wanted, given=len(f))
-            self._check_cards(self._hole, tuple(c for f in found for c in f))
-            dealt = list(found)
+            dealt = self._board.read(cards, street)
+            self._board.check(self._hole, dealt)
         self._put(street, dealt)
         self._done.append(("deal", (cards,)))
 
@@ -238,9 +236,9 @@ class Hand:
             raise self._refuse("pots.boards", "action_pending")
         if len(self.live) < 2 or all(self._h.stack[i] for i in range(self._h.n) if self._h.live >> i & 1):
             raise self._refuse("pots.boards", "nobody_all_in")
-        if self._street == RIVER or len(self._boards) > 1:
+        if self._board.street == RIVER or len(self._board.boards) > 1:
             raise self._refuse("pots.boards", "card_dealt")
-        self._boards = [list(self._boards[0]) for _ in range(boards)]
+        self._board.split(boards)
         self._events.append(Boards(boards))
         self._done.append(("run", (boards,)))
 
@@ -248,17 +246,16 @@ class Hand:
         """Deal the rest of every board from the deck, the first board to its river before the next."""
         if self._dealer is None:
             raise BadSetup("deal.no_deck")
-        if not self._may_deal(self._street + 1) or self._h.actor != NOBODY:
-            if self._street == RIVER:
-                return
-            raise self._refuse("dealing.order", "too_early", street=_street_names(min(self._street + 1, RIVER)))
-        rest = range(self._street + 1, RIVER + 1)
-        for b, board in enumerate(self._boards):
-            for street in rest:
-                cards = self._dealer.street(street)
-                board.append(cards)
-                self._events.append(Dealt(STREETS[street], cards_text(cards), b))
-        self._street = RIVER
+        street = self._board.street
+        if street == RIVER:
+            return
+        if not self._may_deal(street + 1) or self._h.actor != NOBODY:
+            raise self._refuse("dealing.order", "too_early", street=street_names(STREETS[street + 1]))
+        for b, board in enumerate(self._board.boards):
+            for later in range(street + 1, RIVER + 1):
+                board.append(cards := self._dealer.street(later))
+                self._events.append(Dealt(STREETS[later], cards_text(cards), b))
+        self._board.street = RIVER
         self._done.append(("run_out", ()))
 
     def kill(self, seat: str) -> None:
@@ -321,7 +318,7 @@ class Hand:
         if self._settled is not None:
             return list(self._settled)
         told = None if winners is None else tuple(tuple(w) for w in winners)
-        if self._dealer and told is None and self._h.actor == NOBODY and len(self.live) > 1 and self._street < RIVER:
+        if self._dealer and told is None and self._h.actor == NOBODY and len(self.live) > 1 and self._board.street < RIVER:
             self.run_out()
             self._done.pop()                         # settling again deals the same cards again
         found, rakes, paid = self._awards(told)
@@ -351,7 +348,7 @@ class Hand:
             value = getattr(self, slot)
             setattr(c, slot, value.copy() if isinstance(value, list | dict) else value)
         c._h = copy_state(self._h)
-        c._boards = [list(board) for board in self._boards]
+        c._board = self._board.copy()
         if self._dealer:
             c._dealer = Dealer(self._dealer.deck, self._dealer.burn, self._dealer.at)
         return c
@@ -391,19 +388,15 @@ class Hand:
 
     def rank(self, seat: str, board: int = 0) -> HandRank:
         """The best five cards of a seat.  Raises MissingCards when its cards are unknown or the board has fewer than three."""
-        cards = [c for street in self._boards[board] if street for c in street]
+        cards = self._board.known(board)
         if seat not in self._hole or len(cards) < 3:
             raise MissingCards("cards.missing_rank", seat=seat)
         return rank_numbers([*self._hole[seat], *cards])
 
-    @property
-    def odd_unit(self) -> int:
-        """The unit in which pots are split, chips."""
-        return self.setup.unit
-
     def __repr__(self) -> str:
         turn = f"{self.actor} to act" if self.actor else "settled" if self.settled else "betting over"
-        return f"<Hand {LIMITS[self._h.limit]} {self.setup.small_blind}/{self.setup.big_blind} {self.street}, pot {self.pot}, {turn}>"
+        blinds = f"{self.setup.small_blind}/{self.setup.big_blind}"
+        return f"<Hand {LIMITS[self._h.limit]} {blinds} {self.street}, pot {self.pot}, {turn}>"
 
     # ---- inside
 
@@ -419,25 +412,8 @@ class Hand:
 
     def _index(self, seat: str) -> int:
         if seat not in self.seats:
-            raise BadSetup("setup.no_seat", seat=str(seat)[:40], seats=", ".join(self.seats))
+            raise no_seat(seat, self.seats)
         return self.seats.index(seat)
-
-    def _record_posts(self, posted: list[int]) -> None:
-        # In the order the core takes them: antes, blinds, posts, straddles; each kind clockwise, straddles as announced.
-        blinds = {self.setup.sb_at: "small_blind", self.setup.bb_at: "big_blind"}
-        by_straddle = [self.seats.index(seat) for seat, _ in self.setup.straddles]
-        order = {kind: range(self.setup.n) for kind, _ in _POSTS}
-        order[BLIND] = sorted(order[BLIND], key=lambda i: i != self.setup.sb_at)  # type: ignore[assignment]
-        order[STRADDLE] = by_straddle  # type: ignore[assignment]
-        for kind, what in _POSTS:
-            for i in order[kind]:
-                amount = posted[i * KINDS + kind]
-                if amount:
-                    name = what or blinds[i]
-                    if kind == DEAD and i == self.setup.bb_at and self.setup.bb_ante:
-                        name = "big_blind_ante"
-                    self._events.append(Posted(self.seats[i], name, amount, not self._h.stack[i]))
-                    self._pot += amount
 
     def _follow(self) -> None:
         """What follows from an action by itself: the uncalled part goes back, a lone hand is paid, streets come off the deck."""
@@ -453,8 +429,8 @@ class Hand:
                 self._done.pop()
                 return
         elif self._dealer:
-            while self._street < h.street:
-                self._put(self._street + 1, [self._dealer.street(self._street + 1)])
+            while self._board.street < h.street:
+                self._put(self._board.street + 1, [self._dealer.street(self._board.street + 1)])
         self._check()
 
     def _check(self) -> None:
@@ -469,11 +445,9 @@ class Hand:
             return False
         return street <= self._h.street or (self._h.actor == NOBODY and len(self.live) > 1)
 
-    def _put(self, street: int, dealt: Sequence[tuple[int, ...] | None]) -> None:
-        for b, (board, cards) in enumerate(zip(self._boards, dealt, strict=True)):
-            board.append(cards)
-            self._events.append(Dealt(STREETS[street], cards_text(cards) if cards else None, b))
-        self._street = street
+    def _put(self, street: int, dealt: Sequence[Street]) -> None:
+        self._board.put(street, dealt)
+        self._events += [Dealt(STREETS[street], cards_text(cards) if cards else None, b) for b, cards in enumerate(dealt)]
 
     def _learn(self, seat: str, cards: str | Sequence[str] | None) -> None:
         if cards is None:
@@ -482,63 +456,31 @@ class Hand:
         if seat in self._hole and set(self._hole[seat]) != set(found):
             raise BadSetup("show.other_cards", seat=seat, known=cards_text(self._hole[seat]), given=cards_text(found))
         if seat not in self._hole:
-            self._check_cards({**self._hole, seat: found}, ())
+            self._board.check({**self._hole, seat: found})
             self._hole[seat] = found
-
-    def _check_cards(self, hole: Mapping[str, tuple[int, ...]], more: tuple[int, ...]) -> None:
-        known = [(c, seat) for seat, cards in hole.items() for c in cards]
-        shared = self._boards[0]
-        for board in self._boards:
-            known += [(c, "") for at, street in enumerate(board) if street and (board is shared or street is not shared[at]) for c in street]
-        check_distinct([*known, *((c, "") for c in more)])
 
     def _refuse(self, rule: str, key: str, **facts: Any) -> BadSetup:
         return rule_error(rule, key, **facts)
 
-    def _awards(self, told: tuple[tuple[str, ...], ...] | None) -> tuple[list[Award], list[int], Any]:
+    def _awards(self, told: tuple[tuple[str, ...], ...] | None) -> tuple[list[Award], list[int], State]:
         if self._h.actor != NOBODY:
             raise BadSetup("settle.action_left", seat=self.actor)
         pots = split(self._h, self.seats).pots
+        boards = len(self._board.boards)
         if told is not None:
-            return self._told_awards(pots, told)
-        scores: list[dict[str, int]] = [{} for _ in self._boards]
+            if boards > 1:
+                raise BadSetup("settle.told_boards").located(field="winners")
+            return awards(self._h, self.seats, [told_scores(pots, told, self._mucked)])
         contenders = {s for p in pots if len(self._in(p)) > 1 for s in self._in(p)}
-        for b in range(len(self._boards)):
-            for seat in self.live:
-                if seat in contenders:
-                    scores[b][seat] = self._score(seat, b)
-                elif seat not in self._mucked:
-                    scores[b][seat] = 0
+        alone = [s for s in self.live if s not in contenders and s not in self._mucked]
+        scores = [{s: self._score(s, b) for s in contenders} | dict.fromkeys(alone, 0) for b in range(boards)]
         return awards(self._h, self.seats, scores)
-
-    def _told_awards(self, pots: tuple[Pot, ...], told: tuple[tuple[str, ...], ...]) -> tuple[list[Award], list[int], Any]:
-        """Winners as told, not from cards: scores are made up that let exactly these win each pot."""
-        if len(self._boards) > 1:
-            raise BadSetup("settle.told_boards").located(field="winners")
-        if len(told) != len(pots):
-            raise BadSetup("settle.told_count", expected=len(pots), given=len(told)).located(field="winners")
-        scores = dict.fromkeys((s for s in self.live if s not in self._mucked), 0)
-        # From the last side pot down: whoever wins a lower pot beats or ties everyone who won a higher one.
-        top = 0
-        for number in range(len(pots) - 1, -1, -1):
-            names = set(told[number])
-            if not names or not names <= set(self._in(pots[number])):
-                raise BadSetup("settle.told_seat", pot=number, seats=", ".join(self._in(pots[number]))).located(field="winners")
-            if not any(scores[s] == top > 0 for s in names):
-                top += 1
-            scores.update(dict.fromkeys(names, top))
-        for number, pot in enumerate(pots):
-            best = max(scores[s] for s in self._in(pot))
-            won = {s for s in self._in(pot) if scores[s] == best}
-            if won != set(told[number]):
-                raise BadSetup("settle.told_impossible", pot=number, seats=", ".join(sorted(won))).located(field="winners")
-        return awards(self._h, self.seats, [scores])
 
     def _in(self, pot: Pot) -> tuple[str, ...]:
         return tuple(s for s in pot.eligible if s not in self._mucked)
 
     def _score(self, seat: str, board: int) -> int:
-        cards = [c for street in self._boards[board] if street for c in street]
+        cards = self._board.known(board)
         if seat not in self._hole:
             raise MissingCards("cards.missing_hole", seat=seat)
         if len(cards) < 5:
@@ -550,9 +492,3 @@ class Hand:
         for a in self._settled or ():
             h.stack[self.seats.index(a.seat)] -= a.amount
         return split(h, self.seats).pots
-
-
-def _street_names(street: int) -> tuple[str, str]:
-    names = common()["streets"][STREETS[street]]
-    return names["en"], names["zh"]
-

@@ -126,13 +126,9 @@ class Verdict(NamedTuple):
 
 def legal_of(h: State, seats: tuple[str, ...], i: int, pot: int) -> Legal:
     """What position i may do if it is reached now with nothing changed."""
-    right = core.raise_right(h, i)
-    owed, stack = h.high - h.bet[i], h.stack[i]
-    lo: int | None = None
-    hi: int | None = None
-    if right == core.OPEN:
-        lo, hi = core.raise_range(h, i)
-    return Legal(seats[i], min(owed, stack), lo, hi, REASONS[right][1] if right else "", h.high, pot, stack)
+    price, lo, hi = core.legal(h, i)
+    reason = "" if hi else REASONS[core.raise_right(h, i)][1]
+    return Legal(seats[i], price, lo if hi else None, hi or None, reason, h.high, pot, h.stack[i])
 
 
 class Decision(NamedTuple):
@@ -176,7 +172,7 @@ def decide(h: State, kind: str, to: int | None) -> Decision:
     right = core.raise_right(h, i)
     if right != core.OPEN:
         return Decision(*REASONS[right])
-    lo, hi = core.raise_range(h, i)
+    _, lo, hi = core.legal(h, i)
     if lo <= to <= hi:
         return Decision("betting.minimum", "", core.RAISE, to)
     if h.limit == FIXED_LIMIT:

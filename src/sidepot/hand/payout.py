@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from ..core import pots as core
 from ..core.state import State, copy_state
-from ..errors import BrokenInvariant
+from ..errors import BadSetup, BrokenInvariant
 
 
 class Pot(NamedTuple):
@@ -65,6 +65,32 @@ def awards(h: State, seats: tuple[str, ...], scores: Sequence[Mapping[str, int]]
             even = min((x for x in share if x), default=0)
             found += [Award(seats[i], x, number, b, x - even) for i, x in enumerate(share) if x]
     return sorted(found, key=lambda a: -a.pot), rakes, c
+
+
+def told_scores(pots: Sequence[Pot], told: Sequence[Sequence[str]], mucked: Sequence[str] = ()) -> dict[str, int]:
+    """Strengths under which exactly the told seats win each pot, main pot first.
+
+    Raises BadSetup (field winners) when a seat cannot win its pot, or the winners cannot all be true of the same hands.
+    """
+    if len(told) != len(pots):
+        raise BadSetup("settle.told_count", expected=len(pots), given=len(told)).located(field="winners")
+    inside = [[s for s in pot.eligible if s not in mucked] for pot in pots]
+    scores = {s: 0 for names in inside for s in names}
+    # From the last side pot down: whoever wins a lower pot beats or ties everyone who won a higher one.
+    top = 0
+    for number in range(len(pots) - 1, -1, -1):
+        names = set(told[number])
+        if not names or not names <= set(inside[number]):
+            raise BadSetup("settle.told_seat", pot=number, seats=", ".join(inside[number])).located(field="winners")
+        if not any(scores[s] == top > 0 for s in names):
+            top += 1
+        scores.update(dict.fromkeys(names, top))
+    for number, names_in in enumerate(inside):
+        best = max(scores[s] for s in names_in)
+        won = {s for s in names_in if scores[s] == best}
+        if won != set(told[number]):
+            raise BadSetup("settle.told_impossible", pot=number, seats=", ".join(sorted(won))).located(field="winners")
+    return scores
 
 
 def chips_in(h: State) -> int:

@@ -1,14 +1,15 @@
 """How a hand begins: who sits where with how much, the blinds, the rule set."""
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ..cards import parse_cards
 from ..core import state as core
-from ..core.posting import post
+from ..core.posting import ANTE, BLIND, DEAD, KINDS, LIVE, STRADDLE, post
 from ..errors import BadSetup
-from ..rulebook import RuleSet, refusal, rule_set
+from ..rulebook import RuleSet, common, refusal, rule_set
+from .events import Posted
 
 MOST_CHIPS = 2**53          # exact in every format and program that we meet
 LIMITS = ("nl", "pl", "fl")
@@ -19,8 +20,7 @@ CAP_LIFTS = {
 LONGEST_NAME = 80
 
 
-@dataclass(frozen=True, slots=True)
-class Post:
+class Post(NamedTuple):
     """A post that is no blind of this hand: `live` counts as a bet, `dead` goes to the pot."""
 
     seat: str
@@ -28,18 +28,15 @@ class Post:
     dead: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Rake:
-    """percent of the pots (up to two decimals, as a number of hundredths of a percent in `rate`), at most cap chips (0: no cap),
-    and `fixed` chips from the main pot."""
+class Rake(NamedTuple):
+    """What the house takes: rate in hundredths of a percent of the pots, at most cap chips (0: no cap); fixed: chips, main pot."""
 
     rate: int = 0
     cap: int = 0
     fixed: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Setup:
+class Setup(NamedTuple):
     """Everything that is settled before the first decision.  Made by `make_setup`, which checks it.
 
     seats: names in position order, the first dealt-in seat left of the button first; with two players that is the big
@@ -64,7 +61,7 @@ class Setup:
     players_left: int | None = None
     unit: int = 1
     rake: Rake = Rake()
-    hole: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    hole: Mapping[str, tuple[int, ...]] = MappingProxyType({})
     deck: tuple[int, ...] | None = None
 
     @property
@@ -116,7 +113,7 @@ class Setup:
 
     def change(self, **fields: Any) -> "Setup":
         """A copy with other fields, checked again."""
-        changed = replace(self, **fields)
+        changed = self._replace(**fields)
         _check(changed)
         return changed
 
@@ -173,7 +170,7 @@ def make_setup(
         button = names[-1]
     if button is not None:
         if button not in names:
-            raise BadSetup("setup.no_seat", seat=button, seats=", ".join(names)).located(field="button")
+            raise no_seat(button, names).located(field="button")
         cut = names.index(button) + 1
         names = names[cut:] + names[:cut]
     book = rule_set(rules) if isinstance(rules, str) else rules
@@ -218,7 +215,7 @@ def _names(stacks: Mapping[str, int]) -> tuple[str, ...]:
 def _antes(names: tuple[str, ...], ante: int, uneven: Mapping[str, int]) -> tuple[int, ...]:
     for seat in uneven:
         if seat not in names:
-            raise BadSetup("setup.no_seat", seat=seat, seats=", ".join(names)).located(field="antes")
+            raise no_seat(seat, names).located(field="antes")
     if uneven:
         return tuple(uneven.get(name, ante) for name in names)
     return (ante,) * len(names) if ante else ()
@@ -307,10 +304,40 @@ def _forced(s: Setup, seat: str) -> int:
 
 def _seated(s: Setup, seat: str, what: str) -> None:
     if seat not in s.seats:
-        raise BadSetup("setup.no_seat", seat=str(seat)[:40], seats=", ".join(s.seats)).located(field=what)
+        raise no_seat(seat, s.seats).located(field=what)
+
+
+def no_seat(seat: object, seats: Iterable[str]) -> BadSetup:
+    """The error for a name that nobody in the hand has."""
+    return BadSetup("setup.no_seat", seat=str(seat)[:40], seats=", ".join(seats))
 
 
 def rule_error(rule: str, key: str, **facts: Any) -> BadSetup:
     """A set-up that the rule set does not allow, in the words of the rule."""
     texts = refusal(rule, key, "en", facts), refusal(rule, key, "zh", facts)
     return BadSetup("setup.rule", rule=rule, text=texts)
+
+
+def street_names(street: str) -> tuple[str, str]:
+    """A street in English and Chinese."""
+    words = common()["streets"][street]
+    return words["en"], words["zh"]
+
+
+def post_events(s: Setup, posted: list[int], stacks: list[int]) -> list[Posted]:
+    """The posts as events, in the order the core takes them: antes, blinds, posts, straddles; each kind clockwise."""
+    clockwise = range(s.n)
+    turns = (
+        (ANTE, "ante", clockwise), (BLIND, "", [i for i in (s.sb_at, s.bb_at) if i >= 0]), (DEAD, "dead", clockwise),
+        (LIVE, "live", clockwise), (STRADDLE, "straddle", [s.seats.index(seat) for seat, _ in s.straddles]),
+    )
+    events = []
+    for kind, what, order in turns:
+        for i in order:
+            amount = posted[i * KINDS + kind]
+            name = what or ("small_blind" if i == s.sb_at else "big_blind")
+            if kind == DEAD and i == s.bb_at and s.bb_ante:
+                name = "big_blind_ante"
+            if amount:
+                events.append(Posted(s.seats[i], name, amount, not stacks[i]))
+    return events

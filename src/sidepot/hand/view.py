@@ -1,10 +1,11 @@
 """What one seat may know of a hand."""
 from typing import NamedTuple
 
-from .events import DealtIn, Event
+from .events import DealtIn, Event, Shown
 from .hand import Hand
 from .legal import Legal
 from .payout import Pot
+from .setup import no_seat
 
 
 class SeatView(NamedTuple):
@@ -32,11 +33,12 @@ class SeatView(NamedTuple):
 
 def view(hand: Hand, seat: str | None) -> SeatView:
     """The view of a seat; None for a spectator.  Raises BadSetup for an unknown seat."""
-    if seat is not None:
-        hand.seats.index(seat) if seat in hand.seats else hand.legal(seat)
-    shown = {e.seat: e.cards for e in hand.events if e.kind == "shown"}
+    if seat is not None and seat not in hand.seats:
+        raise no_seat(seat, hand.seats)
+    shown = {e.seat: e.cards for e in hand.events if isinstance(e, Shown)}
     events = tuple(
         e._replace(cards=None) if isinstance(e, DealtIn) and e.seat != seat and e.seat not in shown else e for e in hand.events)
     return SeatView(
         seat, hand.seats, hand.positions, hand.street, hand.boards, hand.stacks, hand.bets, hand.live, hand.pot, hand.pots(),
-        hand.actor, hand.hole.get(seat) if seat else None, shown, hand.legal() if hand.actor and hand.actor == seat else None, events)
+        hand.actor, hand.hole.get(seat) if seat else None, shown, hand.legal() if seat and hand.actor == seat else None,
+        events)

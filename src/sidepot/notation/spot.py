@@ -14,6 +14,7 @@ the pot); unit 5; rules NAME; set betting.cap.raises=3; cap 4; bets 20/40; left 
 """
 import re
 from collections.abc import Iterator
+from typing import Any
 
 from ..errors import BadSetup, NotationError, SidepotError
 from ..hand import Acted, Boards, Dealt, Hand, Killed, Mucked, Post, Rake, Setup, Shown, make_setup
@@ -75,7 +76,7 @@ def spot(hand: Hand) -> str:
             word = {"killed": "dead", "shown": "show", "mucked": "muck"}[e.kind]
             acts[street].append(f"{quoted(e.seat)} {word}")
         elif isinstance(e, Boards):
-            acts[street].append(f"run {e.count}")
+            acts[street].append(f"run {e.boards}")
     if acts[STREETS[0]] or len(cards) or any(acts.values()):
         parts.append(", ".join(acts[STREETS[0]]))
     for s in STREETS[1:]:
@@ -89,7 +90,14 @@ def spot(hand: Hand) -> str:
 
 def _split(text: str, mark: str) -> list[str]:
     """Split at a mark outside quotation marks."""
-    return [p for p in re.findall(rf'((?:"[^"]*"|[^"{mark}]|")*)(?:{re.escape(mark)}|$)', text)][:-1 if not text.endswith(mark) else None]
+    parts, start, inside = [], 0, False
+    for at, letter in enumerate(text):
+        if letter == '"':
+            inside = not inside
+        elif letter == mark and not inside:
+            parts.append(text[start:at])
+            start = at + 1
+    return [*parts, text[start:]]
 
 
 def _setup(head: str, seats: str) -> Setup:
@@ -140,7 +148,7 @@ class _Options:
 
     def __init__(self, tokens: Iterator[str]) -> None:
         self.tokens = tokens
-        self.found: dict[str, object] = {}
+        self.found: dict[str, Any] = {}
         self.form: str | None = None
         self.name: str | None = None
         self.house: dict[str, dict[str, bool | int | str]] = {}
@@ -219,10 +227,12 @@ class _Options:
         return int(token)
 
     def _list(self, key: str) -> list[object]:
-        return self.found.setdefault(key, [])  # type: ignore[return-value]
+        found: list[object] = self.found.setdefault(key, [])
+        return found
 
     def _dict(self, key: str) -> dict[str, int]:
-        return self.found.setdefault(key, {})  # type: ignore[return-value]
+        found: dict[str, int] = self.found.setdefault(key, {})
+        return found
 
     def _bad(self, word: str, token: str) -> NotationError:
         error = NotationError("spot.value", word=word, text=token[:40])

@@ -1,8 +1,6 @@
 """Loading and asking the rule book.  Nothing here knows a hand."""
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from typing import Any, NamedTuple
 
 from ..errors import SidepotError
@@ -96,7 +94,9 @@ def rules() -> dict[str, Rule]:
 @cache
 def rule_sets() -> tuple[str, ...]:
     """The names of the bundled rule sets."""
-    return tuple(sorted(f.name.removesuffix(".toml") for f in _root().joinpath("sets").iterdir() if f.name.endswith(".toml")))
+    from importlib.resources import files
+    found = files(__package__).joinpath("sets").iterdir()
+    return tuple(sorted(f.name.removesuffix(".toml") for f in found if f.name.endswith(".toml")))
 
 
 @cache
@@ -139,7 +139,7 @@ def tda_2026(citation: str) -> str | None:
     digits = number.split("-")[0].split(" ")[0]
     if not digits.isdigit():
         return None
-    changed = next((book for book in _toml("books.toml").values() if "renumbered" in book), {}).get("renumbered", {})
+    changed: dict[str, Any] = _toml("books.toml")["tda-2024"]["renumbered"]
     exact = changed.get("exact", {}).get(number)
     if exact:
         return f"TDA 2026 {exact}"
@@ -175,9 +175,7 @@ def _texts(rule: str) -> dict[str, Any]:
 
 @cache
 def _toml(path: str) -> dict[str, Any]:
-    import tomllib                             # only when a hand is dealt, so that importing the package stays quick
-    return tomllib.loads(_root().joinpath(path).read_text("utf-8"))
-
-
-def _root() -> Traversable:
-    return files(__package__)
+    # Only when a hand is dealt, so that importing the package stays quick.
+    import tomllib
+    from importlib.resources import files
+    return tomllib.loads(files(__package__).joinpath(path).read_text("utf-8"))
