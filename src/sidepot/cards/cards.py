@@ -16,6 +16,7 @@ _SUIT_OF = {**{s: i for i, s in enumerate(SUITS)}, **{s: i for i, s in enumerate
             **{s: i for i, s in enumerate("♧♢♡♤")}, **{s: i for i, s in enumerate("CDHS")}}
 _RANK_OF = {**{r: i for i, r in enumerate(RANKS)}, **{r.lower(): i for i, r in enumerate(RANKS)}, "10": 8}
 _CARD = re.compile("(10|[2-9TJQKAtjqka])([cdhsCDHS♣♦♥♠♧♢♡♤])\ufe0f?")
+_NO_CARD = re.compile(r"\d\d.?|.\S?", re.DOTALL)
 _BLANK = re.compile(r"[\s,，、]*")
 
 _NAMES: tuple[str, ...] = tuple(RANKS[c % 13] + SUITS[c // 13] for c in range(52))
@@ -47,7 +48,7 @@ def parse_cards(cards: str | Iterable[str], count: int | None = None) -> tuple[i
         while at < len(cards):
             m = _CARD.match(cards, at)
             if m is None:
-                raise BadCard("card.unknown", card=cards[at:at + 20])
+                raise BadCard("card.unknown", card=_NO_CARD.match(cards, at)[0])  # type: ignore[index]
             found.append(_RANK_OF[m[1]] + 13 * _SUIT_OF[m[2]])
             at = _BLANK.match(cards, m.end()).end()  # type: ignore[union-attr]
     if count is not None and len(found) != count:

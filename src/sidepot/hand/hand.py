@@ -13,12 +13,12 @@ from .actions import Action, parse_action
 from .board import Board, Street
 from .dealing import Dealer
 from .events import Acted, Awarded, Boards, Dealt, DealtIn, Event, Killed, Mucked, Raked, Returned, Shown
-from .legal import STREETS, Legal, PotOdds, Verdict, decide, judge, legal_of
+from .legal import LIMITS, STREETS, Legal, PotOdds, Verdict, decide, judge, legal_of
 from .naming import HandRank, rank_numbers
 from .payout import Award, Pot, awards, split, told_scores
 from .positions import positions
 from .refused import IllegalAction
-from .setup import LIMITS, Setup, make_setup, no_seat, post_events, rule_error, street_names, whole
+from .setup import Setup, make_setup, no_seat, post_events, rule_error, street_names, whole
 from .showdown import FACE_UP, Showdown, showdown
 
 

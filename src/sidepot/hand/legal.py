@@ -7,6 +7,7 @@ from ..rulebook import RuleSet, common, refusal, tda_2026
 from . import actions as act
 from .actions import Action
 
+LIMITS = ("nl", "pl", "fl")
 STREETS = ("preflop", "flop", "turn", "river")
 # Why there is no right to raise: the rule and the key of its text.
 REASONS = {
@@ -103,11 +104,12 @@ class Verdict(NamedTuple):
     facts: dict[str, object]
     options: Legal | None
     rules: RuleSet
+    limit: str
 
     @property
     def citations(self) -> tuple[str, ...]:
         """Where the rule stands: book, edition and number."""
-        return self.rules.cite(self.rule)
+        return self.rules.cite(self.rule, self.limit)
 
     def text(self, lang: str = "en", cite: bool = True) -> str:
         """The answer in words, what is legal instead, and the citations."""
@@ -184,14 +186,15 @@ def decide(h: State, kind: str, to: int | None) -> Decision:
 
 def judge(h: State, seats: tuple[str, ...], rules: RuleSet, action: Action, pot: int) -> Verdict:
     """The verdict on an action of the seat it names, or of the one to act.  Changes nothing."""
+    limit = LIMITS[h.limit]
     if h.actor < 0:
-        return Verdict(action, False, "turn.end", "no_action_left", {"seat": action.seat or ""}, None, rules)
+        return Verdict(action, False, "turn.end", "no_action_left", {"seat": action.seat or ""}, None, rules, limit)
     actor = seats[h.actor]
     seat = action.seat or actor
     i = seats.index(seat)
     if i != h.actor:
         key = "folded" if not h.live >> i & 1 else "all_in" if not h.stack[i] else "not_your_turn"
-        return Verdict(action, False, "turn.order", key, {"seat": seat, "actor": actor}, None, rules)
+        return Verdict(action, False, "turn.order", key, {"seat": seat, "actor": actor}, None, rules, limit)
     d = decide(h, action.kind, action.to)
     options = legal_of(h, seats, i, pot)
     top = h.bet[i] + h.stack[i]
@@ -202,7 +205,7 @@ def judge(h: State, seats: tuple[str, ...], rules: RuleSet, action: Action, pot:
         "tried": top if action.kind == act.ALL_IN else action.to, "minimum": lo, "size": lo, "maximum": hi,
         "full_raise": h.inc, "needed": -(-h.inc // h.share), "raises": h.cap,
     }
-    return Verdict(action, not d.key, d.rule, d.key, facts, options, rules)
+    return Verdict(action, not d.key, d.rule, d.key, facts, options, rules, limit)
 
 
 def known_as_2026(citation: str) -> str:

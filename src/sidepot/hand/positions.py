@@ -7,6 +7,7 @@ _BETWEEN = ("UTG", "UTG+1", "UTG+2", "UTG+3", "LJ", "HJ", "CO")
 _MIDDLE: tuple[tuple[str, ...], ...] = (
     (), ("UTG",), ("UTG", "CO"), ("UTG", "HJ", "CO"), ("UTG", "LJ", "HJ", "CO"), ("UTG", "UTG+1", "LJ", "HJ", "CO"),
     ("UTG", "UTG+1", "UTG+2", "LJ", "HJ", "CO"), _BETWEEN, (*_BETWEEN[:4], "UTG+4", *_BETWEEN[4:]),
+    (*_BETWEEN[:4], "UTG+4", "UTG+5", *_BETWEEN[4:]),
 )
 
 

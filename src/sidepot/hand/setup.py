@@ -10,9 +10,9 @@ from ..core.posting import ANTE, BLIND, DEAD, KINDS, LIVE, STRADDLE, post
 from ..errors import BadSetup
 from ..rulebook import RuleSet, common, refusal, rule_set
 from .events import Posted
+from .legal import LIMITS
 
 MOST_CHIPS = 2**53          # exact in every format and program that we meet
-LIMITS = ("nl", "pl", "fl")
 CAP_LIFTS = {
     "never": core.CAP_STAYS, "event_heads_up": core.CAP_STAYS,
     "round_starts_heads_up": core.CAP_LIFTED_IF_ROUND_STARTS_HEADS_UP, "heads_up": core.CAP_LIFTED_WHEN_HEADS_UP,
@@ -256,8 +256,10 @@ def _check_posts(s: Setup) -> None:
         if p.live > s.big_blind:
             raise rule_error("posting.post", "too_large", seat=p.seat, tried=p.live, big_blind=s.big_blind)
     for seat in {p.seat for p in s.posts}:
-        due = sum(p.live + p.dead for p in s.posts if p.seat == seat) + _forced(s, seat)
-        stack = s.stacks[s.seats.index(seat)]
+        at = s.seats.index(seat)
+        due = sum(p.live for p in s.posts if p.seat == seat) + _dead(s, seat)
+        due += s.small_blind if at == s.sb_at else s.big_blind if at == s.bb_at else 0
+        stack = s.stacks[at]
         if due > stack:
             raise rule_error("posting.post", "short", seat=seat, tried=due, stack=stack)
 
@@ -278,9 +280,8 @@ def _check_straddles(s: Setup) -> None:
             raise rule_error("posting.straddle", "too_small", seat=seat, tried=to, minimum=high + 1)
         high = to
         stack = s.stacks[s.seats.index(seat)]
-        antes = (s.antes[s.seats.index(seat)] if s.antes else 0) + sum(p.dead for p in s.posts if p.seat == seat)
-        if to + antes > stack:
-            raise rule_error("posting.straddle", "short", seat=seat, tried=to, stack=stack - antes)
+        if to + _dead(s, seat) > stack:
+            raise rule_error("posting.straddle", "short", seat=seat, tried=to, stack=stack - _dead(s, seat))
         on_button = s.button and seat == s.seats[-1]
         if s.limit == "fl" and on_button and not rules.setting("posting.straddle", "button_in_limit"):
             raise rule_error("posting.straddle", "button_in_limit")
@@ -296,10 +297,10 @@ def _check_cards(s: Setup) -> None:
             raise BadSetup("setup.deck_and_hole").located(field="hole")
 
 
-def _forced(s: Setup, seat: str) -> int:
+def _dead(s: Setup, seat: str) -> int:
+    """What a seat puts in that is no bet: antes and dead posts."""
     at = s.seats.index(seat)
-    blind = s.small_blind if at == s.sb_at else s.big_blind + s.bb_ante if at == s.bb_at else 0
-    return blind + (s.antes[at] if s.antes else 0)
+    return (s.antes[at] if s.antes else 0) + (s.bb_ante if at == s.bb_at else 0) + sum(p.dead for p in s.posts if p.seat == seat)
 
 
 def _seated(s: Setup, seat: str, what: str) -> None:

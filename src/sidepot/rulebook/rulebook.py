@@ -63,11 +63,18 @@ class RuleSet:
         """All settings of a rule under this set."""
         return {name: self.setting(rule, name) for name in rules()[rule].settings}
 
-    def cite(self, rule: str) -> tuple[str, ...]:
-        """The citations of a rule, each with book, edition and number; a house rule cites nothing."""
+    def cite(self, rule: str, limit: str = "") -> tuple[str, ...]:
+        """The citations of a rule, each with book, edition and number; a house rule cites nothing.
+
+        limit: "nl", "pl" or "fl" where the book has a number of its own for fixed limit; left out: all.
+        """
         if rule in self.house:
             return ()
-        return tuple(self._rules.get(rule, {}).get("cite", ()))
+        found = self._rules.get(rule, {})
+        general, fixed = tuple(found.get("cite", ())), tuple(found.get("cite_fixed_limit", ()))
+        if not limit or not fixed:
+            return general + fixed
+        return fixed if limit == "fl" else general
 
     def remark(self, rule: str, kind: str, lang: str = "en") -> str | None:
         """kind "note": where the book is silent; "disputed": the other reading and where it holds."""
@@ -112,12 +119,16 @@ def read_rule_set(name: str, data: dict[str, Any]) -> RuleSet:
     own = {key: dict(value) for key, value in data.items() if "." in key}
     for rule, values in own.items():
         for setting, value in values.items():
-            if setting not in ("cite", "note", "disputed"):
+            if setting not in ("cite", "cite_fixed_limit", "note", "disputed"):
                 _check(rule, setting, value)
     if "extends" not in data:
         return RuleSet(name, data, own)
     parent = rule_set(data["extends"])
-    merged = {rule: {**parent._rules.get(rule, {}), **own.get(rule, {})} for rule in {*parent._rules, *own}}
+    merged = {rule: dict(values) for rule, values in parent._rules.items()}
+    for rule, values in own.items():
+        if "cite" in values:                   # the parent's numbers do not stand for what the child says
+            merged.get(rule, {}).pop("cite_fixed_limit", None)
+        merged.setdefault(rule, {}).update(values)
     return RuleSet(name, {**data, "format": data.get("format", parent.format)}, merged)
 
 
