@@ -88,8 +88,11 @@ def import_faults(tree: ast.Module) -> Iterator[str]:
 def signature_faults(function: Function) -> Iterator[str]:
     """Parameters and results without a type, or with one that the dialect does not have."""
     arguments = function.args
-    if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or arguments.defaults:
+    if arguments.vararg or arguments.kwarg or arguments.kwonlyargs:
         yield f"line {function.lineno}: more than plain parameters"
+    for default in arguments.defaults:
+        if not isinstance(default, ast.Constant) and not (isinstance(default, ast.Name) and default.id.isupper()):
+            yield f"line {function.lineno}: default that is no constant"
     for argument in arguments.args:
         if argument.arg != "self" and not (argument.annotation and ast.unparse(argument.annotation) in TYPES):
             yield f"line {argument.lineno}: type of parameter {argument.arg}"
@@ -222,7 +225,9 @@ def test_the_checker_accepts_the_dialect() -> None:
     ("from mypy_extensions import", "from typing import", "import from elsewhere"),
     ("n: i64,", "n,", "type of parameter n"),
     ("n: i64,", "n: int,", "type of parameter n"),
-    ("cards: list[int])", "cards: list[int] = [])", "more than plain parameters"),
+    ("cards: list[int])", "cards: list[int] = [])", "default that is no constant"),
+    ("cards: list[int])", "*cards: list[int])", "more than plain parameters"),
+    ("cards: list[int])", "*, cards: list[int])", "more than plain parameters"),
     (" -> tuple[i64, i64]", "", "type of the result of f"),
     ("a: i64 = 1 << n", "a = 1 << n", "a is not declared"),
     ("a: i64 = 1 << n", "a: int = 1 << n", "type of a"),

@@ -37,7 +37,7 @@ CORE_REASON = {
 }
 CORE_KIND = {
     "ante": posting.ANTE,
-    "table ante": posting.DEAD,                # the big blind's ante for the table is dead money
+    "table ante": posting.BIG_BLIND_ANTE,
     "dead": posting.DEAD,
     "blind": posting.BLIND,
     "live": posting.LIVE,
@@ -47,12 +47,13 @@ CORE_KIND = {
 # A run of many hands has to come through all of these, or the comparison says less than it seems to.
 CORNERS = {
     "run-out", "completion", "half counts as full", "under half", "short all-in", "a folder's top stays",
-    "refund to a killed hand", "price takes stack", "nobody left", "not reopened", "capped", "cap lifted in mid-round",
-    "a caller may raise", "half a raise reopened", "short blind in pot limit", "small blind as big", "refused",
-    "accepted at the edge", "killed the actor", "killed another", "killed after the betting", "dead small blind",
-    "heads-up", "ten seats", "straddle", "re-straddle", "straddle in fixed limit", "big blind ante alone",
-    "all-in for an ante", "live post", "dead post", "no betting at all", "won before the flop", "four pots",
-    "odd unit", "two boards", "three boards", "rake", "rake cap", "fixed rake over its pot", "no flop no drop",
+    "refund to a killed hand", "price takes stack", "nobody left", "not reopened", "capped",
+    "cap lifted in mid-round", "a caller may raise", "a caller may raise, though he raised on an earlier street",
+    "half a raise reopened", "short blind in pot limit", "small blind as big", "refused", "accepted at the edge",
+    "killed the actor", "killed another", "killed after the betting", "dead small blind", "heads-up", "ten seats",
+    "straddle", "re-straddle", "straddle in fixed limit", "big blind ante alone", "all-in for an ante", "live post",
+    "dead post", "no betting at all", "won before the flop", "four pots", "odd unit", "two boards", "three boards",
+    "rake", "rake cap", "fixed rake over its pot", "no flop no drop",
 }
 
 
@@ -77,7 +78,7 @@ def random_scenario(rng: Random) -> Scenario:
     count = rng.choice([2, 2, 3, 3, 3, 4, 4, 5, 6, 7, 8, 9, 10])
     big_blind = rng.choice([1, 2, 2, 3, 4, 5, 10, 20, 25, 100])
     small_blind = rng.choice([max(1, big_blind // 2), max(1, big_blind // 2), rng.randint(1, big_blind), big_blind])
-    depth = rng.choice([2, 4, 8, 8, 20, 40, 120])
+    depth = rng.choice([2, 4, 8, 20, 40, 120, 200])
     stacks = [random_stack(rng, big_blind, depth) for _ in range(count)]
     rules = random_rules(rng, small_blind, big_blind)
     posts = random_posts(rng, stacks, rules)
@@ -98,7 +99,7 @@ def random_rules(rng: Random, small_blind: int, big_blind: int) -> naive.Rules:
     """What the room plays."""
     limit = rng.choice(["no-limit", "no-limit", "no-limit", "pot-limit", "fixed-limit", "fixed-limit"])
     rules = naive.Rules(limit, small_blind, big_blind, small_bet=big_blind, big_bet=2 * big_blind)
-    rules.callers_may_raise = rng.random() < 0.2
+    rules.callers_may_raise = rng.random() < 0.4
     rules.unit = rng.choice([1, 1, 1, 2, 5, 25])
     if limit == "fixed-limit":
         rules.share = rng.choice([2, 2, 2, 1])
@@ -185,8 +186,10 @@ class Duel:
         self.seen = seen
         self.scenario = random_scenario(self.rng)
         self.story: list[str] = []
+        self.raisers: set[int] = set()         # on any street
         self.fold_often = self.rng.choice([0.02, 0.1, 0.3])
-        self.raise_often = self.rng.choice([0.1, 0.3, 0.5, 0.8])
+        self.raise_often = self.rng.choice([0.1, 0.2, 0.4, 0.8])
+        self.small_often = self.rng.choice([0.2, 0.9])
         self.kill_often = self.rng.choice([0, 0, 0.02, 0.1])
         self.deal()
 
@@ -247,8 +250,8 @@ class Duel:
         if oracle.actor is not None:
             self.same("street", h.street, oracle.street)
             self.same("bets", h.bet, [player.street_bet for player in oracle.players])
-            self.same("legal", tuple(betting.legal(h)), self.oracle_legal(oracle.actor))
-            for player in oracle.bettors_left():
+            self.same("legal", tuple(betting.legal(h, state.NOBODY)), self.oracle_legal(oracle.actor))
+            for player in oracle.hands_left():
                 self.compare_right(player.seat)
         if oracle.actor is None or self.rng.random() < 0.2:
             self.compare_pots()
@@ -261,23 +264,22 @@ class Duel:
         return self.oracle.to_call(seat), smallest, largest
 
     def compare_right(self, seat: int) -> None:
-        """May this player raise if he is reached now, and is the reason one of the true ones?"""
+        """What may this player do if he is reached now, and is the reason against a raise one of the true ones?"""
         player, rules = self.oracle.players[seat], self.oracle.rules
         if rules.callers_may_raise and player.acted_at == self.oracle.current:
             return                             # owes nothing, so it cannot be reached: the reading does not say
         code = betting.raise_right(self.core, seat)
         reasons = self.oracle.why_no_raise(seat)
-        if not reasons:
-            self.same(f"raise right of {seat}", code, betting.OPEN)
-            allowed = self.oracle.raise_range(seat)
-            self.same(f"raise range of {seat}", tuple(betting.raise_range(self.core, seat)), allowed)
-            if player.acted_at is not None and self.oracle.current - player.acted_at < self.oracle.full:
-                half = (self.oracle.current - player.acted_at) * rules.share >= self.oracle.full
-                self.seen["half a raise reopened" if half else "a caller may raise"] += 1
-            return
-        known = CORE_REASON.get(code) in reasons
+        known = code in CORE_REASON and CORE_REASON[code] in reasons if reasons else code == betting.OPEN
         self.same(f"raise right of {seat}: reason {code} among {sorted(reasons)}", known, True)
-        self.seen[CORE_REASON[code]] += 1
+        self.same(f"legal of {seat}", tuple(betting.legal(self.core, seat)), self.oracle_legal(seat))
+        if reasons:
+            self.seen[CORE_REASON[code]] += 1
+        elif player.acted_at is not None and self.oracle.current - player.acted_at < self.oracle.full:
+            half = (self.oracle.current - player.acted_at) * rules.share >= self.oracle.full
+            self.seen["half a raise reopened" if half else "a caller may raise"] += 1
+            if not half and seat in self.raisers:
+                self.seen["a caller may raise, though he raised on an earlier street"] += 1
 
     def compare_pots(self) -> None:
         """Refund and pots, as if all bets so far were collected now."""
@@ -318,14 +320,19 @@ class Duel:
         self.settle()
         self.seen.update(self.oracle.seen)
 
+    def acting(self) -> naive.Player:
+        """The player to act; there is one."""
+        assert self.oracle.actor is not None
+        return self.oracle.players[self.oracle.actor]
+
     def act(self) -> None:
         """One legal action of the actor."""
-        allowed = self.oracle.raise_range(self.oracle.actor)
+        allowed = self.oracle.raise_range(self.acting().seat)
         dice = self.rng.random()
         if allowed and dice < self.raise_often:
             smallest, largest = allowed
             size = self.rng.choice([smallest, smallest, largest, self.rng.randint(smallest, largest)])
-            if self.rng.random() < 0.3:
+            if self.rng.random() < self.small_often:
                 size = min(largest, smallest + self.rng.randint(0, 3))
             self.step("raise", size)
         elif dice > 1 - self.fold_often:
@@ -336,6 +343,8 @@ class Duel:
     def step(self, what: str, to: int) -> None:
         """The same action in both; `to` counts only for a raise."""
         self.story.append(f"{self.oracle.actor} {what}" + (f" {to}" if what == "raise" else ""))
+        if what == "raise":
+            self.raisers.add(self.acting().seat)
         lifted, street = self.oracle.cap_lifted, self.oracle.street
         self.oracle.act(what, to)
         code = {"fold": betting.FOLD, "call": betting.CALL, "raise": betting.RAISE}[what]
@@ -348,16 +357,15 @@ class Duel:
 
     def try_odd_raise(self) -> None:
         """A raise at or beyond some edge: both refuse it and nothing changes, or both accept it."""
-        seat = self.oracle.actor
-        player = self.oracle.players[seat]
+        player = self.acting()
         all_in = player.street_bet + player.stack
-        smallest, largest = self.oracle.raise_range(seat) or (self.oracle.current + self.oracle.full, all_in)
+        allowed = self.oracle.raise_range(player.seat)
+        smallest, largest = allowed or (self.oracle.current + self.oracle.full, all_in)
         to = self.rng.choice([
             smallest - 1, smallest, smallest + 1, largest - 1, largest, largest + 1, all_in, all_in + 1, 0, -1,
             -smallest, self.oracle.current, self.oracle.current + 1, player.street_bet, 1 << 40,
             self.rng.randint(-3, all_in + 3),
         ])
-        allowed = self.oracle.raise_range(seat)
         if allowed and allowed[0] <= to <= allowed[1]:
             self.seen["accepted at the edge"] += 1
             self.step("raise", to)
@@ -412,10 +420,6 @@ class Duel:
     def kill(self) -> None:
         """The hand of somebody, whoever it is, is dead."""
         seat = self.rng.choice(self.oracle.hands_left()).seat
-        big = self.oracle.players[self.scenario.posts.big_blind_seat]
-        before_it_acts = self.oracle.street == naive.PREFLOP and big.acted_at is None
-        if self.scenario.rules.small_blind_as_big and seat == big.seat and before_it_acts:
-            return                             # choice 21 says what a fold does to the pot limit, not a dead hand
         if self.oracle.over:
             self.seen["killed after the betting"] += 1
         else:
@@ -510,10 +514,13 @@ def test_random_hands_are_played_alike() -> None:
     """Turn, street, choices, stacks, refund, pots and pay-out of every hand; and every corner is reached."""
     seen: Counter[str] = Counter()
     for seed in range(FIRST_SEED, FIRST_SEED + HANDS):
+        difference = ""
         try:
             Duel(seed, seen).play()
         except Mismatch as mismatch:
-            pytest.fail(str(mismatch), pytrace=False)
-    if HANDS >= 3000:
+            difference = str(mismatch)
+        if difference:                         # said out here, so that it is said once
+            pytest.fail(difference, pytrace=False)
+    if HANDS >= 3000 and FIRST_SEED == 1:
         missing = sorted(CORNERS - seen.keys())
         assert not missing, f"the hands never came to: {missing}"

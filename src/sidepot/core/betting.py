@@ -41,7 +41,7 @@ def raise_right(h: State, i: i64) -> i64:
     me: i64 = 1 << i
     if h.able | me == me:
         return NOBODY_LEFT
-    if h.acted & me and owed * h.share < h.inc and not (h.callers_may_raise and h.raised & me == 0):
+    if h.acted & me and owed * h.share < h.inc and not (h.callers_may_raise and owed and h.raised & me == 0):
         return NOT_REOPENED
     if h.capped_at and h.raises >= h.capped_at:
         return CAPPED
@@ -146,6 +146,7 @@ def kill(h: State, i: i64) -> None:
     h.live ^= me
     h.able &= ~me
     h.killed |= me
+    h.acted |= me                              # for the pot limit it counts as an act, as a fold does
     if h.actor >= 0:
         turn(h, h.pending & ~me, h.actor if h.actor == i else h.actor - 1)
 
@@ -181,6 +182,7 @@ def turn(h: State, pending: i64, last: i64) -> None:
         h.actor = last
     elif contested and h.live & (h.live - 1) and h.street < RIVER:
         h.street += 1
+        h.flopped = 1
         i: i64 = 0
         for i in range(h.n):
             h.bet[i] = 0

@@ -10,7 +10,8 @@ DEAD = 1
 BLIND = 2
 LIVE = 3
 STRADDLE = 4
-KINDS = 5
+BIG_BLIND_ANTE = 5
+KINDS = 6
 
 
 def post(
@@ -31,7 +32,7 @@ def post(
         paid[i * KINDS + ANTE] = h.bet[i]
         h.bet[i] = 0                           # an ante is no bet, but it counts in the layers
     if ante_first:
-        paid[bb_at * KINDS + DEAD] = pay_dead(h, bb_at, bb_ante)
+        paid[bb_at * KINDS + BIG_BLIND_ANTE] = pay_dead(h, bb_at, bb_ante)
     missing: i64 = sb
     if sb_at != NOBODY:
         pay(h, sb_at, sb)
@@ -41,13 +42,13 @@ def post(
     paid[bb_at * KINDS + BLIND] = h.bet[bb_at]
     missing += h.bb - h.bet[bb_at]
     if not ante_first:
-        paid[bb_at * KINDS + DEAD] = pay_dead(h, bb_at, bb_ante)
+        paid[bb_at * KINDS + BIG_BLIND_ANTE] = pay_dead(h, bb_at, bb_ante)
     for i in range(len(live)):
         before: i64 = h.bet[i]
         pay(h, i, live[i])
         paid[i * KINDS + LIVE] = h.bet[i] - before
     for i in range(len(dead)):
-        paid[i * KINDS + DEAD] = paid[i * KINDS + DEAD] + pay_dead(h, i, dead[i])
+        paid[i * KINDS + DEAD] = pay_dead(h, i, dead[i])
     h.bb_at = bb_at
     h.high = h.level = h.bb
     h.inc = h.small_bet if h.limit == FIXED_LIMIT else h.bb
@@ -56,7 +57,7 @@ def post(
     last: i64 = bb_at
     for i in range(len(straddler)):
         last = straddler[i]
-        paid[last * KINDS + STRADDLE] = straddle_to[i] - h.bet[last]
+        paid[last * KINDS + STRADDLE] = paid[last * KINDS + STRADDLE] + straddle_to[i] - h.bet[last]
         pay(h, last, straddle_to[i] - h.bet[last])
         h.high = h.level = straddle_to[i]
         if h.limit != FIXED_LIMIT and not straddle_plus_bb:

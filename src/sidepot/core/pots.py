@@ -71,10 +71,8 @@ def part(chips: i64, parts: i64, k: i64, unit: i64) -> i64:
 
 
 def rake_due(h: State, pots: i64) -> i64:
-    """Rake on pots of this many chips in all.                                                          rule pots.rake"""
-    if h.no_flop_no_drop and h.street == 0 and h.live & (h.live - 1) == 0:
-        return 0                               # all-in before the flop with a showdown: the flop is still dealt
-    due: i64 = h.rake_fixed + pots * h.rake_rate // 10000
+    """Rake by the rate on pots of this many chips in all.                                              rule pots.rake"""
+    due: i64 = pots * h.rake_rate // 10000
     if h.rake_cap and due > h.rake_cap:
         due = h.rake_cap
     return due
@@ -83,9 +81,9 @@ def rake_due(h: State, pots: i64) -> i64:
 def settle(h: State, scores: list[int], boards: i64) -> list[int]:
     """Return the uncalled part, pay every layer into the stacks; who won what.
 
-    scores: the strength of position i on board b at b * n + i (any order-preserving numbers); not read where one hand
-    is left.  The rake of a layer is the rake on all money up to it less the rake taken so far, so that it adds up
-    whatever the layers are; it never comes from a refund.
+    scores: the strength of position i on board b at b * n + i, from 0; -1 competes for nothing; not read where one hand
+    is left.  The rake of a layer is the rake on all money up to it less the rake on the money below, so that it adds up
+    whatever the layers are; the fixed rake comes from the main pot; none comes from a refund.
     Returns chips at (layer * boards + b) * n + i, layers from the lowest.
     """
     who, back = uncalled(h)
@@ -97,11 +95,15 @@ def settle(h: State, scores: list[int], boards: i64) -> list[int]:
     left: i64 = h.live
     below: i64 = 0
     sofar: i64 = 0
+    # All-in before the flop with a showdown: the flop is still dealt.
+    raked: bool = h.rake_rate + h.rake_fixed > 0 and (h.flopped | left & (left - 1) | 1 - h.no_flop_no_drop) != 0
     while left:
         chips, level, ends = next_layer(h, below, left)
-        if h.rake_rate or h.rake_fixed:
+        if raked:
+            rake: i64 = rake_due(h, sofar + chips) - rake_due(h, sofar)
             sofar += chips
-            rake: i64 = rake_due(h, sofar) - h.raked
+            if left == h.live:
+                rake += h.rake_fixed
             if rake > chips:
                 rake = chips
             h.raked += rake

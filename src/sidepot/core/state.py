@@ -35,7 +35,7 @@ class State:
         "n", "limit", "bb", "small_bet", "big_bet", "cap", "cap_lifts", "share", "callers_may_raise", "sb_gap", "bb_at",
         "unit", "rake_rate", "rake_cap", "rake_fixed", "no_flop_no_drop", "base", "cards",
         "stack", "bet", "dead", "phantom", "high", "level", "inc", "raises", "capped_at",
-        "live", "able", "pending", "acted", "raised", "killed", "street", "actor", "raked",
+        "live", "able", "pending", "acted", "raised", "killed", "street", "flopped", "actor", "raked",
     )
 
     def __init__(self, n: i64, bb: i64, base: list[int], cards: list[int], stack: list[int], bet: list[int]) -> None:
@@ -52,9 +52,9 @@ class State:
         self.sb_gap: i64 = 0                   # pot limit in cash: what the small blind lacks of the big blind
         self.bb_at: i64 = NOBODY
         self.unit: i64 = 1                     # pots are split in this unit
-        self.rake_rate: i64 = 0                # in ten-thousandths of the pot
-        self.rake_cap: i64 = 0                 # chips; 0 = none
-        self.rake_fixed: i64 = 0               # chips, from the main pot
+        self.rake_rate: i64 = 0                # in ten-thousandths of the pots
+        self.rake_cap: i64 = 0                 # most chips by the rate; 0 = no cap
+        self.rake_fixed: i64 = 0               # chips from the main pot, besides the rate
         self.no_flop_no_drop: i64 = 0
         self.base: list[int] = base            # stacks at the start less dead money put in
         self.cards: list[int] = cards          # two per position, then the board; may be empty
@@ -75,6 +75,7 @@ class State:
         self.raised: i64 = 0                   # has bet or raised on this street
         self.killed: i64 = 0                   # hand killed, not folded: uncalled chips still go back
         self.street: i64 = PREFLOP
+        self.flopped: i64 = 0                  # a flop was dealt: by betting to it, or said by the caller
         self.actor: i64 = NOBODY               # NOBODY: no betting is left
         self.raked: i64 = 0
 
@@ -96,7 +97,8 @@ def copy_state(h: State) -> State:
     c.no_flop_no_drop = h.no_flop_no_drop
     c.dead, c.phantom, c.high, c.level, c.inc, c.raises = h.dead, h.phantom, h.high, h.level, h.inc, h.raises
     c.capped_at, c.live, c.able, c.pending = h.capped_at, h.live, h.able, h.pending
-    c.acted, c.raised, c.killed, c.street, c.actor, c.raked = h.acted, h.raised, h.killed, h.street, h.actor, h.raked
+    c.acted, c.raised, c.killed, c.street, c.flopped = h.acted, h.raised, h.killed, h.street, h.flopped
+    c.actor, c.raked = h.actor, h.raked
     return c
 
 

@@ -72,9 +72,14 @@ class BrokenInvariant(Exception):
 
 
 def fill(template: str, lang: str, facts: dict[str, Any]) -> str:
-    """A template with its facts; a fact may be a pair of texts (en, zh), whose fitting half is used."""
-    picked = {k: (v[lang != "en"] if isinstance(v, tuple) and len(v) == 2 else v) for k, v in facts.items()}
-    return Formatter().vformat(template, (), picked)
+    """A template with its facts: numbers as 1,000; of a pair of texts (en, zh) the half that fits."""
+    return Formatter().vformat(template, (), {key: _told(value, lang) for key, value in facts.items()})
+
+
+def _told(value: Any, lang: str) -> Any:
+    if isinstance(value, tuple) and len(value) == 2:
+        return value[lang != "en"]
+    return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 @cache

@@ -256,6 +256,7 @@ class Hand:
                 board.append(cards := self._dealer.street(later))
                 self._events.append(Dealt(STREETS[later], cards_text(cards), b))
         self._board.street = RIVER
+        self._h.flopped = 1
         self._done.append(("run_out", ()))
 
     def kill(self, seat: str) -> None:
@@ -447,6 +448,7 @@ class Hand:
 
     def _put(self, street: int, dealt: Sequence[Street]) -> None:
         self._board.put(street, dealt)
+        self._h.flopped = 1                          # dealt even if the betting ended before it
         self._events += [Dealt(STREETS[street], cards_text(cards) if cards else None, b) for b, cards in enumerate(dealt)]
 
     def _learn(self, seat: str, cards: str | Sequence[str] | None) -> None:
@@ -471,7 +473,7 @@ class Hand:
             if boards > 1:
                 raise BadSetup("settle.told_boards").located(field="winners")
             return awards(self._h, self.seats, [told_scores(pots, told, self._mucked)])
-        contenders = {s for p in pots if len(self._in(p)) > 1 for s in self._in(p)}
+        contenders = [s for s in self.live if any(s in self._in(p) and len(self._in(p)) > 1 for p in pots)]
         alone = [s for s in self.live if s not in contenders and s not in self._mucked]
         scores = [{s: self._score(s, b) for s in contenders} | dict.fromkeys(alone, 0) for b in range(boards)]
         return awards(self._h, self.seats, scores)

@@ -3,6 +3,7 @@ from typing import NamedTuple
 
 from ..core import betting as core
 from ..core.state import FIXED_LIMIT, State
+from ..errors.errors import fill
 from ..rulebook import RuleSet, common, refusal, tda_2026
 from . import actions as act
 from .actions import Action
@@ -64,7 +65,7 @@ class Legal(NamedTuple):
         parts = ["fold", call]
         if self.can_raise:
             parts.append(("raise" if self.to_match else "bet") + ("_only" if self.min_raise_to == self.max_raise_to else ""))
-        told = [words[p][lang].format(**facts) for p in parts]
+        told = [fill(words[p][lang], lang, facts) for p in parts]
         between, last = words["between"][lang], words["last"][lang]
         return str(words["intro"][lang] + between.join(told[:-1]) + last + told[-1] + words["end"][lang])
 

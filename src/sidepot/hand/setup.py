@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from ..cards import parse_cards
 from ..core import state as core
-from ..core.posting import ANTE, BLIND, DEAD, KINDS, LIVE, STRADDLE, post
+from ..core.posting import ANTE, BIG_BLIND_ANTE, BLIND, DEAD, KINDS, LIVE, STRADDLE, post
 from ..errors import BadSetup
 from ..rulebook import RuleSet, common, refusal, rule_set
 from .events import Posted
@@ -329,16 +329,15 @@ def post_events(s: Setup, posted: list[int], stacks: list[int]) -> list[Posted]:
     """The posts as events, in the order the core takes them: antes, blinds, posts, straddles; each kind clockwise."""
     clockwise = range(s.n)
     turns = (
-        (ANTE, "ante", clockwise), (BLIND, "", [i for i in (s.sb_at, s.bb_at) if i >= 0]), (DEAD, "dead", clockwise),
-        (LIVE, "live", clockwise), (STRADDLE, "straddle", [s.seats.index(seat) for seat, _ in s.straddles]),
+        (ANTE, "ante", clockwise), (BLIND, "", [i for i in (s.sb_at, s.bb_at) if i >= 0]),
+        (BIG_BLIND_ANTE, "big_blind_ante", [s.bb_at]), (DEAD, "dead", clockwise), (LIVE, "live", clockwise),
+        (STRADDLE, "straddle", list(dict.fromkeys(s.seats.index(seat) for seat, _ in s.straddles))),
     )
     events = []
     for kind, what, order in turns:
         for i in order:
             amount = posted[i * KINDS + kind]
             name = what or ("small_blind" if i == s.sb_at else "big_blind")
-            if kind == DEAD and i == s.bb_at and s.bb_ante:
-                name = "big_blind_ante"
             if amount:
                 events.append(Posted(s.seats[i], name, amount, not stacks[i]))
     return events
