@@ -60,7 +60,7 @@ def test_the_wheel_holds_types_rules_and_no_tests(wheel):
     assert "sidepot/rulebook/rules.toml" in inside
     assert [name for name in inside if name.startswith("sidepot/rulebook/sets/") and name.endswith(".toml")]
     assert [name for name in inside if name.startswith("sidepot/rulebook/texts/") and name.endswith(".toml")]
-    assert not [name for name in inside if "test" in name.split("/")[-1] or "/tests/" in f"/{name}"]
+    assert not [name for name in inside if name.split("/")[-1].startswith(("test", "conftest")) or "/tests/" in f"/{name}"]
 
 
 def test_the_wheel_describes_itself(wheel):

@@ -67,6 +67,8 @@ class Legal(NamedTuple):
             parts.append(("raise" if self.to_match else "bet") + ("_only" if self.min_raise_to == self.max_raise_to else ""))
         told = [fill(words[p][lang], lang, facts) for p in parts]
         between, last = words["between"][lang], words["last"][lang]
+        if lang == "zh" and told[-2][-1].isdigit():
+            last = " " + last                  # a blank between a number and what follows
         return str(words["intro"][lang] + between.join(told[:-1]) + last + told[-1] + words["end"][lang])
 
     def __str__(self) -> str:

@@ -1,0 +1,20 @@
+"""`sidepot`, and `python -m sidepot`."""
+from .app import App, make_app
+
+
+def app() -> App:
+    """The command with all its commands, in the order in which the help lists them."""
+    from . import demo, judge, legal, pots, rank, rules, show, verify
+    made = make_app()
+    for part in (demo, show, legal, pots, rank, rules, judge, verify):
+        part.add(made)
+    return made
+
+
+def main() -> None:
+    """Run the command line with the arguments of the process, and exit."""
+    app().main()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,48 @@
+"""`sidepot show`: one hand, told."""
+from typing import Any
+
+import click
+
+from ..hand import Hand
+from ..notation import spot
+from .app import App, command
+from .choices import legal_json
+from .out import Out, styled
+from .reading import read_hand
+from .telling import finished, tell
+
+
+def add(app: App) -> None:
+    """Add the command to the app."""
+    command(app, "show", [click.Argument(["hand"]), click.Option(["--hand", "number"], type=click.IntRange(1), default=1)])(run)
+
+
+def run(out: Out, hand: str, number: int, as_json: bool) -> int:
+    """Tell the hand; exit code 0."""
+    found = read_hand(hand, number)
+    if as_json:
+        out.json(hand_json(found.hand))
+        return 0
+    if found.file:
+        out.title(out.t("show.title", file=found.file, number=found.number))
+    if found.scale != 1:
+        out.line(styled(out.t("show.scale", scale=found.scale), "quiet"))
+    tell(out, found.hand)
+    if found.more:
+        out.gap()
+        out.line(styled(out.t("show.more", file=found.file, number=found.number + 1), "quiet"))
+    return 0
+
+
+def hand_json(hand: Hand) -> dict[str, Any]:
+    """A hand for a program: the spot, what happened, pots, refunds, awards, stacks, and who is to act."""
+    hand = finished(hand)
+    return {
+        "spot": spot(hand), "rules": hand.rules.name, "seats": list(hand.seats), "positions": hand.positions,
+        "start": dict(zip(hand.seats, hand.setup.stacks, strict=True)), "hole": hand.hole, "boards": list(hand.boards),
+        "events": [e._asdict() for e in hand.events], "pot": hand.pot,
+        "pots": [{"amount": p.amount, "eligible": list(p.eligible)} for p in hand.pots()], "refunds": hand.refunds(),
+        "showdown": hand.showdown()._asdict(), "settled": hand.settled,
+        "awards": [a._asdict() for a in hand.awards()] if hand.settled else None, "stacks": hand.stacks,
+        "legal": legal_json(hand.legal()) if hand.actor is not None else None,
+    }

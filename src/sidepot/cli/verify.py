@@ -1,0 +1,150 @@
+"""`sidepot verify`: replay hand histories and compare the results with the record."""
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+import click
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.text import Text
+
+from .app import App, Usage, command
+from .language import chips
+from .out import Out, Part, styled
+
+if TYPE_CHECKING:
+    from ..analysis.verify import Report
+
+SUFFIXES = (".phh", ".phhs")
+MOST_TOLD = 40                # failures on a screen; --json has all of them
+ALWAYS = ("read", "equal", "different", "refused")
+
+
+def add(app: App) -> None:
+    """Add the command to the app."""
+    command(app, "verify", [click.Argument(["paths"], nargs=-1, required=True, metavar="PATH..."),
+                            click.Option(["--lenient"], is_flag=True)])(run)
+
+
+def run(out: Out, paths: tuple[str, ...], lenient: bool, as_json: bool) -> int:
+    """Replay and compare; exit code 1 when a hand differs or was refused."""
+    from ..analysis.verify import verify
+    for path in paths:
+        if not Path(path).exists():
+            raise Usage("usage.no_path", file=path[:200])
+    begun = perf_counter()
+    with _progress(out, paths) as step:
+        report = verify(paths, lenient=lenient, progress=step)
+    if as_json:
+        out.json(report.to_json(out.lang))
+    else:
+        _tell(out, report, perf_counter() - begun)
+    return 0 if report.ok else 1
+
+
+@contextmanager
+def _progress(out: Out, paths: Sequence[str]) -> Iterator[Callable[[str, int], None] | None]:
+    """A bar on standard error while hands are replayed; none where that is no terminal."""
+    if not out.errors.is_terminal:
+        yield None
+        return
+    bar = Progress(TextColumn("{task.description}"), BarColumn(None), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"),
+                   TimeRemainingColumn(), console=out.errors, transient=True)
+    with bar:
+        task = bar.add_task(out.t("verify.progress"), total=_count(paths) or None, rate="")
+        begun, done = perf_counter(), 0
+
+        def step(file: str, number: int) -> None:
+            nonlocal done
+            done += 1
+            if done % 50 == 0:     # drawing takes longer than replaying
+                rate = out.t("verify.rate", rate=round(done / (perf_counter() - begun)))
+                bar.update(task, completed=done, rate=rate, description=Path(file).name[:20])
+        yield step
+
+
+def _count(paths: Sequence[str]) -> int:
+    """About how many hands there are: tables in .phhs files, one for each other file.  Only for the bar."""
+    total = 0
+    for given in map(Path, paths):
+        for path in [given] if given.is_file() else [p for p in given.rglob("*") if p.suffix in SUFFIXES]:
+            tables, last = 0, b"\n"
+            try:
+                with open(path, "rb") as f:
+                    while chunk := f.read(1 << 20):
+                        tables += (last + chunk).count(b"\n[")
+                        last = chunk[-1:]
+            except OSError:
+                continue
+            total += max(1, tables)
+    return total
+
+
+# ---- telling
+
+def _tell(out: Out, report: "Report", seconds: float) -> None:
+    counts = report.counts
+    if not counts["read"]:
+        out.line(styled(out.t("verify.nothing"), "bad"))
+        return
+    shown = [name for name in counts if name in ALWAYS or counts[name]]
+    shown.remove("replayed") if "replayed" in shown else None
+    if _table_width(out, report, shown) <= out.width:
+        _wide(out, report, shown)
+    else:
+        _narrow(out, report, shown)
+    legend: list[list[Part]] = [
+        [out.t(f"verify.count.{name}"), out.t(f"verify.legend.{name}")] for name in shown if out.t.has(f"verify.legend.{name}")]
+    if legend:
+        out.gap()
+        out.table([[styled(str(a), "quiet"), styled(str(b), "quiet")] for a, b in legend], "ll")
+    if report.failures:
+        out.gap()
+        out.head("verify.failures")
+        for f in report.failures[:MOST_TOLD]:
+            told: dict[str, Any] = f.to_json(out.lang)
+            place = told["file"] if told["hand"] is None else out.t("verify.place", **told)
+            out.line(out.seat(place), "  ", styled(told["code"], "quiet"), indent=2, hang=4)
+            out.line(told["message"], indent=4)
+        if len(report.failures) > MOST_TOLD:
+            out.line(styled(out.t("verify.more", count=len(report.failures) - MOST_TOLD), "quiet"), indent=2)
+    out.gap()
+    rate = round(counts["read"] / seconds) if seconds > 0 else 0
+    out.line(styled(out.t("verify.seconds", hands=counts["read"], seconds=f"{seconds:.1f}", rate=rate), "quiet"))
+    if report.ok:
+        out.line(styled(out.t("verify.good"), "good"))
+    else:
+        out.line(styled(out.t("verify.bad", count=counts["different"] + counts["refused"]), "bad"))
+
+
+def _rows(out: Out, report: "Report", shown: list[str]) -> list[list[Part]]:
+    head = [styled(out.t(f"verify.count.{name}"), "quiet") for name in ("file", *shown)]
+    rows: list[list[Part]] = [[*head]]
+    for file, counts in report.files.items():
+        rows.append([out.seat(Path(file).name), *(_number(n, counts[n]) for n in shown)])
+    if len(report.files) > 1:
+        rows.append([styled(out.t("verify.total"), "head"), *(_number(n, report.counts[n]) for n in shown)])
+    return rows
+
+
+def _number(name: str, count: int) -> Text:
+    style = "quiet" if not count else "bad" if name in ("different", "refused") else "good" if name == "equal" else "plain"
+    return styled(chips(count), style)
+
+
+def _table_width(out: Out, report: "Report", shown: list[str]) -> int:
+    rows = [[Text(c) if isinstance(c, str) else c for c in row] for row in _rows(out, report, shown)]
+    return sum(max(row[c].cell_len for row in rows) + 2 for c in range(len(shown) + 1)) - 2
+
+
+def _wide(out: Out, report: "Report", shown: list[str]) -> None:
+    out.table(_rows(out, report, shown), "l" + "r" * len(shown), indent=0)
+
+
+def _narrow(out: Out, report: "Report", shown: list[str]) -> None:
+    """The same numbers below each other, for a terminal that is too narrow for the table."""
+    head, *rows = _rows(out, report, shown)
+    for row in rows:
+        out.line(row[0])
+        out.table([[name, number] for name, number in zip(head[1:], row[1:], strict=True)], "lr")

@@ -1,0 +1,558 @@
+"""The command line: every command in both languages, what programs read, exit codes, and bad input without a traceback."""
+import json
+import os
+import re
+import shlex
+import signal
+import subprocess
+import sys
+import time
+from string import Formatter
+
+import click
+import pytest
+from click.testing import CliRunner
+from rich.cells import cell_len
+from rich.text import Text
+
+from conftest import ROOT
+from sidepot import parse_action, rank_hand, rule_sets
+from sidepot.cli.__main__ import app
+from sidepot.cli.demo import disputes
+from sidepot.cli.language import all_texts, of_arguments, of_locale
+from sidepot.cli.layout import columns, wrap
+from sidepot.cli.telling import steps
+from sidepot.notation import parse_spot
+from sidepot.rulebook import rules
+
+CHINESE = re.compile("[\u4e00-\u9fff]")
+BETWEEN = "nl 1/2 cash | C 200, A 200, B 16 | C c, A c, B x | flop 2s7hJd: A b10, B ai, C c"
+OPEN = "nl 100/200 mtt ante 25 | D 2400, S 9000, B 12000, U 8000 | U r600, D ai, S f, B c"
+OVER = "nl 1/2 cash | C 200 AsAd, A 200 KsKd, B 55 QsQd | C r12, A f, B ai, C c | flop 2c3c7h | turn Js | river 5h"
+HAND = ROOT / "src" / "sidepot" / "data" / "three-way-all-in.phh"
+CASE = {
+    "id": "c1", "ask": "legal_actions",
+    "game": {"betting": "NL", "format": "cash", "small_blind": 1, "big_blind": 2, "ante": 0, "ante_kind": "none"},
+    "seats": [{"name": "C", "stack": 200, "position": "BTN"}, {"name": "A", "stack": 200, "position": "SB"},
+              {"name": "B", "stack": 200, "position": "BB"}],
+    "actions": [{"street": "preflop", "who": "C", "do": "raise_to", "amount": 6}],
+}
+# One call for each command (and for each way that differs), by the words that must be in the answer.
+CALLS = {
+    "demo": ["demo"],
+    "show a spot": ["show", BETWEEN],
+    "show a paid hand": ["show", OVER],
+    "show a file": ["show", str(HAND)],
+    "show a case": ["show", json.dumps(CASE)],
+    "legal": ["legal", BETWEEN],
+    "legal with a raise": ["legal", OPEN],
+    "legal and over": ["legal", OVER],
+    "pots": ["pots", "A=1,000", "B=2500", "C=4000", "--folded", "E=200", "--dead", "50"],
+    "pots and winners": ["pots", "A=25", "B=50", "C=50", "--winners", "A,B,C / B,C"],
+    "rank one": ["rank", "As Kd | Qs Js Ts 2c 3d"],
+    "rank two": ["rank", "AsAd / KsKd | 2c 7d 9h Kc Qd"],
+    "rules": ["rules"],
+    "rules of a set": ["rules", "house-half-raise"],
+    "one rule": ["rules", "--rule", "betting.reopening"],
+    "verify": ["verify", str(HAND)],
+}
+
+
+def call(*words, lang="en", **options):
+    """Run `sidepot` in this process; a fault of ours is raised instead of told."""
+    env = {"COLUMNS": "80", "SIDEPOT_TRACEBACK": "1", "LC_ALL": "C.UTF-8", **options.pop("env", {})}
+    done = CliRunner(env=env).invoke(app(), [*words, *(["--lang", lang] if lang else [])], **options)
+    if done.exception is not None and not isinstance(done.exception, SystemExit):
+        raise done.exception
+    return done
+
+
+def shell(*words, stdin="", env=None, **options):
+    """Run `sidepot` in a process of its own."""
+    clean = {k: v for k, v in os.environ.items() if k in {"PATH", "HOME", "SYSTEMROOT"}}
+    clean |= {"PYTHONPATH": str(ROOT / "src"), "LC_ALL": "C.UTF-8", "COLUMNS": "80", **(env or {})}
+    return subprocess.run([sys.executable, "-m", "sidepot", *words], input=stdin.encode(), capture_output=True, env=clean,
+                          check=False, timeout=60, **options)
+
+
+# ---- texts and help
+
+@pytest.mark.parametrize("key", all_texts())
+def test_a_text_is_in_both_languages_with_the_same_placeholders(key):
+    text = all_texts()[key]
+    assert set(text) == {"en", "zh"}
+    found = [sorted(name for _, name, _, _ in Formatter().parse(text[lang]) if name is not None) for lang in ("en", "zh")]
+    assert found[0] == found[1]
+    assert all(text.values())
+    assert not CHINESE.search(text["en"])
+
+
+def test_every_text_that_the_code_names_is_there_and_every_text_is_used():
+    """A key that the code puts together counts as used by its first part: f"show.{action}"."""
+    source = "".join(p.read_text("utf-8") for p in sorted((ROOT / "src/sidepot/cli").glob("*.py")))
+    asked = set(re.findall(r'(?:\bt|say|head|Usage|template)\(\s*"([a-z_.]+)"', source))
+    assert asked - all_texts().keys() - {"show.first."} == set()
+    begun = (*re.findall(r'f"([a-z_]+\.[a-z_.]*)\{', source), "help.", "show.first.")
+    unused = {key for key in all_texts() if f'"{key}"' not in source and not key.startswith(begun)}
+    assert unused == set()
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("name", [None, *app().commands])
+def test_help_is_in_both_languages(name, lang):
+    words = [name] if name else []
+    done = call(*words, "--help", lang=lang)
+    assert done.exit_code == 0
+    assert bool(CHINESE.search(done.output)) == (lang == "zh")
+    made = app()
+    for param in (made.commands[name] if name else made).params:
+        shown = param.opts[-1] if isinstance(param, click.Option) else param.human_readable_name
+        assert shown in done.output
+    if name is None:
+        assert all(re.search(rf"^  {command} ", done.output, re.MULTILINE) for command in made.commands)
+
+
+def test_examples_in_the_help_work():
+    """Those that need no file of the reader's."""
+    ran = 0
+    for lang in ("en", "zh"):
+        for key, text in all_texts().items():
+            if not re.fullmatch(r"help\.\w+\.examples", key):
+                continue
+            for line in text[lang].strip().split("\n"):
+                words = shlex.split(line)[1:]
+                if any(w.endswith((".phhs", ".jsonl", "/")) for w in words) or words[0] in ("COMMAND", "命令"):
+                    continue
+                done = call(*words, lang=lang)
+                assert done.exit_code == (1 if "--try" in words else 0), done.output
+                ran += 1
+    assert ran > 10
+
+
+def test_the_language_comes_from_the_option_else_from_the_locale():
+    assert of_arguments(["show", "--lang", "zh", "x"]) == "zh"
+    assert of_arguments(["--lang=en", "demo"]) == "en"
+    assert of_arguments(["show", "--", "--lang", "zh"]) is None
+    assert of_arguments(["--lang"]) is None
+    assert of_locale({"LANG": "zh_CN.UTF-8"}) == "zh"
+    assert of_locale({"LC_ALL": "", "LC_MESSAGES": "zh_TW.UTF-8", "LANG": "en_US.UTF-8"}) == "zh"
+    assert of_locale({"LC_ALL": "C.UTF-8", "LANG": "zh_CN.UTF-8"}) == "en"
+    assert of_locale({}) == "en"
+    assert CHINESE.search(call("rules", lang=None, env={"LC_ALL": "zh_CN.UTF-8"}).output)
+    assert CHINESE.search(call("--lang", "zh", "rules", lang=None).output)
+
+
+# ---- what people see
+
+@pytest.mark.parametrize("width", [80, 50])
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("name", CALLS)
+def test_every_command_answers_in_both_languages_within_the_width(name, lang, width):
+    done = call(*CALLS[name], lang=lang, env={"COLUMNS": str(width)})
+    assert done.exit_code == 0, done.output
+    assert bool(CHINESE.search(done.output)) == (lang == "zh")
+    assert "\x1b" not in done.output
+    assert "{" not in done.output.replace("{number}", "")
+    for line in done.output.splitlines():
+        assert cell_len(line) <= width or len(line.split()) == 1, line
+        assert line == line.rstrip()
+
+
+def test_pipes_get_no_colours_and_terminals_do():
+    assert b"\x1b" not in shell("rules").stdout
+    assert b"\x1b" in shell("rules", env={"FORCE_COLOR": "1"}).stdout
+    told = shell("rank", "AsKd / QhJh | 2c 3d 4h 5s 9c", env={"FORCE_COLOR": "1", "NO_COLOR": "1"}).stdout
+    assert not re.search(rb"\x1b\[[0-9;]*3[0-9]", told)
+
+
+def test_the_dispute_in_the_middle_is_told_with_its_numbers_and_its_rule():
+    told = call("legal", BETWEEN, "--try", "A raise 40").output
+    assert re.search(r"call 4 .*11 to 1", told)
+    assert "no raise" in told
+    assert "A raise to 40: not legal" in told
+    verdict = parse_spot(BETWEEN).explain(parse_action("A raise 40"))
+    for citation in verdict.citations:
+        assert citation.rpartition(" ")[2] in told
+    assert "TDA 2024 47-A" in told
+    assert "2026: 49-A" in told
+
+
+def test_try_says_yes_with_0_and_no_with_1():
+    assert call("legal", BETWEEN, "--try", "A call").exit_code == 0
+    assert call("legal", BETWEEN, "--try", "call").exit_code == 0
+    assert call("legal", BETWEEN, "--try", "A raise 40").exit_code == 1
+    wrong_turn = call("legal", BETWEEN, "--try", "B call")
+    assert wrong_turn.exit_code == 1
+    assert "not legal" in wrong_turn.output
+    assert call("legal", OVER, "--try", "C check").exit_code == 1
+
+
+def test_a_hand_is_told_from_the_posts_to_the_last_chip():
+    told = call("show", str(HAND)).output
+    lines = [line.strip() for line in told.splitlines()]
+    order = ["Ana posts the small blind 1", "Chen raises to 79, all in", "150 that nobody called goes back to Bo", "Turn", "River",
+             "Showdown", "Who gets what", "Dana gets 330", "Chen gets 131"]
+    places = [next(i for i, line in enumerate(lines) if line.startswith(text)) for text in order]
+    assert places == sorted(places)
+    assert re.search(r"Chen gets 131 \(1 of it odd\)", told)
+    assert re.search(r"Dana +250 +460 +\+210", told)
+
+
+def test_the_steps_of_a_hand_grow_from_the_posts_and_end_with_the_hand():
+    hand = parse_spot(OVER)
+    found = steps(hand)
+    assert [e for step in found for e in step.events] == list(hand.events)
+    assert found[0].hand.pot == 3
+    assert found[-1].hand.stacks == hand.stacks
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_a_hand_on_several_boards_with_dead_seats_and_rake(lang):
+    spots = (
+        ("nl 1/2 cash straddle D 4 unit 5 | C 200 AsAd, A 200 KsKd, B 55 QsQd, D 103 9s9d | "
+         "C r12, A c, B ai, D ai, C ai, A c, run 2 | flop 2c3c7h / 4d8cTh | turn Js / Jh | river 5h / Tc"),
+        "fl 10/20 cash rules roberts | -, A 500, B 500, C 500 | C f, A r40, B c | flop: A x, B b20, A f",
+        ("nl 1/2 cash rake 5%/3 | D 100 AsKs, S 100, B 100 2c2d | D r6, S f, B c | flop 3c4d9s: B x, D x | "
+         "turn 9c: B b10, D c | river Kh: B b20, D c, B muck"),
+        "nl 5/10 cash post D 10+5 dead 7 | C 200, -, B 200, D 200 | D x, C r40, B f, D f",
+    )
+    for text in spots:
+        done = call("show", text, lang=lang)
+        assert done.exit_code == 0, done.output
+        hand = parse_spot(text)
+        for seat in hand.seats:
+            assert seat in done.output
+
+
+def test_the_pots_add_up_and_show_how():
+    told = call("pots", "A=1000", "B=2500", "C=4000", "--folded", "E=200", "--dead", "50").output
+    assert "1,000 × 3 + 200 (E) + 50 (dead money) = 3,250" in told
+    assert "1,500 × 2 = 3,000" in told
+    assert "4,000 − 2,500 = 1,500" in told
+    assert "3,250 + 3,000 + 1,500 = 7,750 ✓" in told
+
+
+def test_a_folded_seat_above_everybody_keeps_its_chips_in_the_pot():
+    """rules.md section 10: who merely folded gets nothing back."""
+    found = json.loads(call("pots", "A=100", "B=100", "F=300", "--folded", "F", "--json").output)
+    assert found["refund"] == {}
+    assert found["pots"] == [{"amount": 500, "eligible": ["A", "B"]}]
+    assert "= 500" in call("pots", "A=100", "B=100", "F=300", "--folded", "F").output
+
+
+def test_odd_chips_go_left_of_the_button_in_units():
+    found = json.loads(call("pots", "A=25", "B=25", "C=25", "--winners", "B,C", "--unit", "5", "--json").output)
+    assert [(a["seat"], a["amount"], a["odd"]) for a in found["awards"]] == [("B", 40, 5), ("C", 35, 0)]
+
+
+def test_rank_says_who_wins_and_by_what():
+    told = " ".join(call("rank", "AsJd / AhTc | Ac 7d 9h Kc Qd").output.split())
+    assert "jack against ten" in told
+    assert "Tie: 2 hands" in call("rank", "AsAd / AhAc | 2c 7d 9h Kc Qd").output
+    assert rank_hand("KsKd", "2c7d9hKcQd").name() in call("rank", "AsAd / KsKd | 2c 7d 9h Kc Qd").output
+
+
+def test_rules_mark_what_differs_from_the_default():
+    told = call("rules", "house-half-raise").output
+    assert "* no_limit = 1/2" in told
+    assert "  fixed_limit = 1/2" in told
+    for rule in rules():
+        assert rule in told
+    assert all(name in call("rules").output for name in rule_sets())
+
+
+@pytest.mark.parametrize("dispute", disputes(), ids=lambda d: d["title"]["en"])
+def test_a_bundled_dispute_has_a_spot_that_can_be_asked(dispute):
+    hand = parse_spot(dispute["spot"])
+    assert {lang for text in ("title", "story", "question") for lang in dispute[text]} == {"en", "zh"}
+    assert (hand.actor is None) == (dispute["ask"] in ("pots", "showdown"))
+    for tried in dispute.get("tried", ()):
+        hand.explain(parse_action(tried))
+
+
+# ---- what programs read
+
+def test_show_in_json():
+    found = json.loads(call("show", OVER, "--json").output)
+    assert found["settled"]
+    assert sum(found["stacks"].values()) == sum(found["start"].values())
+    assert found["awards"][0]["seat"] == "C"
+    assert found["events"][0]["kind"] == "posted"
+    assert parse_spot(found["spot"]).pot == parse_spot(OVER).pot
+
+
+def test_legal_in_json():
+    found = json.loads(call("legal", BETWEEN, "--try", "A raise 40", "--json").output)
+    assert found["actor"] == "A"
+    assert found["legal"]["words"] == ["fold", "call"]
+    assert found["no_raise"]["key"] == "not_reopened"
+    assert found["try"]["legal"] is False
+    assert set(found["try"]["why"]) == {"en", "zh"}
+    assert found["pot_odds"] == {"call": 4, "win": 44, "equity": round(4 / 48, 6)}
+    over = json.loads(call("legal", OVER, "--json").output)
+    assert (over["actor"], over["legal"], over["pot_odds"]) == (None, None, None)
+
+
+def test_pots_rank_and_rules_in_json():
+    found = json.loads(call("pots", "A=1000", "B=2500", "C=4000", "--json").output)
+    assert found["total"] == sum(p["amount"] for p in found["pots"]) + sum(found["refund"].values())
+    found = json.loads(call("rank", "AsAd / KsKd | 2c 7d 9h Kc Qd", "--json").output)
+    assert [(h["place"], h["wins"]) for h in found["hands"]] == [(2, False), (1, True)]
+    found = json.loads(call("rules", "--json").output)
+    assert [s["name"] for s in found["sets"]] == list(rule_sets())
+    [one] = json.loads(call("rules", "tda-2024", "--rule", "betting.cap", "--json").output)["sets"]
+    assert one["rules"][0]["settings"].keys() == one["rules"][0]["defaults"].keys()
+
+
+# ---- judge and verify
+
+def test_judge_answers_line_by_line_in_order(tmp_path):
+    lines = [json.dumps(CASE), "", '{"id": 2', json.dumps({**CASE, "id": "c3", "ask": "next_to_act"})]
+    done = shell("judge", stdin="\n".join(lines))
+    assert done.returncode == 1
+    first, bad, third = map(json.loads, done.stdout.decode().splitlines())
+    assert first["id"] == "c1"
+    assert first["answer"]["min_raise_to"] == 10
+    assert set(first["why"]) == {"en", "zh"}
+    assert bad["error"]["code"] == "case.json"
+    assert "line 3" in bad["error"]["message"]
+    assert third["answer"]["next"] == "A"
+    file = tmp_path / "cases.jsonl"
+    file.write_text(json.dumps(CASE))
+    assert shell("judge", str(file)).returncode == 0
+
+
+def test_judge_answers_a_line_before_the_next_one_comes():
+    """A program that talks through a pipe waits for each answer."""
+    env = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT / "src"), "LC_ALL": "C.UTF-8"}
+    talk = subprocess.Popen([sys.executable, "-m", "sidepot", "judge"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env)
+    with talk:
+        assert talk.stdin is not None
+        assert talk.stdout is not None
+        talk.stdin.write(json.dumps(CASE).encode() + b"\n")
+        talk.stdin.flush()
+        assert json.loads(talk.stdout.readline())["id"] == "c1"
+        talk.stdin.close()
+    assert talk.returncode == 0
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_judge_check_prints_each_difference_with_its_hand(tmp_path, lang):
+    right = json.loads(shell("judge", stdin=json.dumps(CASE)).stdout)["answer"]
+    wrong = {**right, "min_raise_to": right["min_raise_to"] + 1}
+    file = tmp_path / "cases.jsonl"
+    file.write_text("\n".join(json.dumps({**CASE, "id": i, "expect": expect}) for i, expect in (("ok", right), ("off", wrong))))
+    done = call("judge", "--check", str(file), lang=lang)
+    assert done.exit_code == 1
+    assert "off" in done.output
+    assert "ok " not in done.output
+    assert re.search(r"min_raise_to.*11.*10", done.output)
+    assert "C r6" in done.output
+    found = json.loads(call("judge", "--check", str(file), "--json", lang=lang).output)
+    assert (found["read"], found["equal"], found["different"], found["refused"]) == (2, 1, 1, 0)
+    assert found["cases"][0]["differences"] == [{"key": "min_raise_to", "expected": 11, "given": 10}]
+
+
+@pytest.mark.parametrize("name", ["betting", "pots", "ranking", "seating", "showdown"])
+def test_judge_check_agrees_with_the_shared_cases(shared, name):
+    done = call("judge", "--check", str(shared / "cases" / f"{name}.jsonl"), "--json")
+    found = json.loads(done.output)
+    assert (found["different"], found["refused"]) == (0, 0), found["cases"]
+    assert found["read"] == found["equal"] > 0
+    assert done.exit_code == 0
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_verify_names_what_differs(tmp_path, lang):
+    good, bad = tmp_path / "good.phh", tmp_path / "bad.phh"
+    text = HAND.read_text("utf-8")
+    good.write_text(text, "utf-8")
+    bad.write_text(text.replace("[157, 150, 131, 460]", "[157, 150, 130, 461]"), "utf-8")
+    done = call("verify", str(tmp_path), lang=lang)
+    assert done.exit_code == 1
+    assert "bad.phh" in done.output
+    assert "verify.different" in done.output
+    assert call("verify", str(good), lang=lang).exit_code == 0
+    found = json.loads(call("verify", str(tmp_path), "--json", lang=lang).output)
+    assert (found["read"], found["replayed"], found["equal"], found["different"], found["refused"]) == (2, 2, 1, 1, 0)
+    assert set(found["failures"][0]) >= {"file", "hand", "line", "code", "message"}
+    assert bool(CHINESE.search(found["failures"][0]["message"])) == (lang == "zh")
+
+
+# ---- bad input
+
+BAD = {
+    "unknown card": (["rank", "AsXx | Qs Js Ts"], 1, "Xx"),
+    "a card twice": (["rank", "AsAd / AsKd | 2c 3c 4c 5d 9h"], 1, "As"),
+    "too few cards": (["rank", "AsAd"], 1, "2"),
+    "too many cards": (["rank", "AsAd | 2c 3c 4c 5d 9h Th"], 1, "8"),
+    "two bars": (["rank", "AsAd | 2c | 3c"], 2, "|"),
+    "a hundred hands": (["rank", "/".join(["As Ks Qs Js Ts"] * 100)], 2, "50"),
+    "no such rule set": (["rules", "wsop-1970"], 2, "wsop-1970"),
+    "no such rule": (["rules", "--rule", "betting.luck"], 2, "betting.luck"),
+    "no such rule set in a spot": (["legal", "nl 1/2 cash rules wsop-1970 | A 5, B 5"], 1, "wsop-1970"),
+    "unreadable spot": (["legal", "hello | world"], 1, "nl 1/2"),
+    "unknown card in a spot": (["show", "nl 1/2 cash | C 200 Zz, A 200, B 16"], 1, "Zz"),
+    "wrong turn": (["show", "nl 1/2 cash | C 200, A 200, B 16 | B c"], 1, "B"),
+    "unreadable action": (["legal", BETWEEN, "--try", "A jumps"], 1, "A jumps"),
+    "huge spot": (["show", "nl 1/2 cash | " + "A" * 50_000], 1, ""),
+    "negative chips": (["pots", "A=-5", "B=3"], 1, "-5"),
+    "chips with a point": (["pots", "A=5.5", "B=3"], 1, "5.5"),
+    "2^53 chips": (["pots", f"A={2**53}", "B=3"], 1, "2^53"),
+    "2^53 chips together": (["pots", f"A={2**53 - 1}", "B=3"], 1, "2^53"),
+    "a number of a thousand digits": (["pots", "A=" + "9" * 1000, "B=3"], 1, "9"),
+    "no chips": (["pots", "A", "B=3"], 2, "A"),
+    "a seat twice": (["pots", "A=1", "A=3"], 2, "A"),
+    "one seat": (["pots", "A=1"], 1, "1"),
+    "eleven seats": (["pots", *(f"S{i}=5" for i in range(11))], 1, "11"),
+    "all folded": (["pots", "A=1", "B=1", "--folded", "A,B"], 1, ""),
+    "folded but not there": (["pots", "A=1", "B=1", "--folded", "Z"], 2, "Z"),
+    "unit of nothing": (["pots", "A=1", "B=1", "--unit", "0"], 1, "0"),
+    "winner who cannot win": (["pots", "A=25", "B=50", "C=50", "--winners", "A,B,C", "--winners", "A"], 1, "B"),
+    "winners of one pot only": (["pots", "A=25", "B=50", "C=50", "--winners", "A"], 1, "2"),
+    "winners that do not fit": (["pots", "A=25", "B=50", "C=50", "--winners", "A,B", "--winners", "C"], 1, ""),
+    "missing file": (["show", "nowhere.phh"], 2, "nowhere.phh"),
+    "missing file to verify": (["verify", "nowhere.phh"], 2, "nowhere.phh"),
+    "missing file to judge": (["judge", "nowhere.jsonl"], 2, "nowhere.jsonl"),
+    "a file name of 5000 letters": (["show", "x" * 5000], 2, "xxx"),
+    "a null in the file name": (["show", "a\0b"], 2, "a"),
+    "a folder": (["show", "."], 2, "."),
+    "broken case": (["show", '{"id": 1'], 1, ""),
+    "a case that is none": (["show", '{"id": 1}'], 1, ""),
+    "deep brackets": (["show", '{"a":' + "[" * 100_000], 1, ""),
+    "hand 0": (["show", str(HAND), "--hand", "0"], 2, "--hand"),
+    "hand without a number": (["show", str(HAND), "--hand", "x"], 2, "--hand"),
+    "hand 9": (["show", str(HAND), "--hand", "9"], 1, "9"),
+    "unknown command": (["demu"], 2, "demo"),
+    "unknown command unlike any": (["xyzzy"], 2, "xyzzy"),
+    "unknown option": (["pots", "A=1", "B=1", "--zzz"], 2, "--zzz"),
+    "option without value": (["legal", BETWEEN, "--try"], 2, "--try"),
+    "unknown language": (["rules", "--lang", "fr"], 2, "zh"),
+    "nothing to rank": (["rank"], 2, "HAND"),
+    "too much": (["demo", "now"], 2, "now"),
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("name", BAD)
+def test_bad_input_is_one_line_on_stderr_and_no_traceback(name, lang):
+    words, code, names = BAD[name]
+    first = ["--lang", lang] if name != "unknown language" else []
+    done = call(*first, *words, lang=None, env={"LC_ALL": "zh_CN.UTF-8" if lang == "zh" else "C.UTF-8"})
+    assert done.exit_code == code, done.output
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.startswith("错误：" if lang == "zh" else "Error: ")
+    assert names in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.parametrize(("words", "code"), [
+    (["show", "big.txt"], 1), (["show", "big.phhs"], 1), (["judge", "big.txt"], 1), (["judge", "--check", "big.txt"], 1),
+    (["verify", "big.phhs"], 1)])
+def test_a_sparse_file_of_100_mb_is_refused_with_little_memory(tmp_path, words, code):
+    for name in ("big.txt", "big.phhs"):
+        with open(tmp_path / name, "wb") as f:
+            f.truncate(100 * 1024 * 1024)
+    resource = pytest.importorskip("resource")
+    done = shell(*words, cwd=tmp_path, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (300 << 20, 300 << 20)))
+    assert done.returncode == code, done.stderr
+    assert b"Traceback" not in done.stderr
+    assert b"big." in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("name", ["not-utf8.txt", "not-utf8.phh", "not-utf8.jsonl"])
+def test_a_file_that_is_no_text_is_refused(tmp_path, name):
+    path = tmp_path / name
+    path.write_bytes(b"\xff\xfe\x00|\x80")
+    done = call("show", str(path))
+    assert done.exit_code == 1
+    assert name in done.stderr
+
+
+def test_a_line_of_a_file_is_named(tmp_path):
+    path = tmp_path / "spots.txt"
+    path.write_text(f"# spots\n\n{BETWEEN}\nnl 1/2 | A 5\n", "utf-8")
+    assert call("show", str(path)).exit_code == 0
+    assert "--hand 2" in call("show", str(path)).output
+    done = call("show", str(path), "--hand", "2")
+    assert done.exit_code == 1
+    assert "spots.txt, line 4" in done.stderr
+
+
+def test_an_ascii_stream_gets_letters_for_suits_and_never_an_error():
+    done = shell("rank", "As Kd | Qs Js Ts 2c 3d", env={"PYTHONIOENCODING": "ascii"})
+    assert done.returncode == 0
+    assert b"As Kd Qs Js Ts" in done.stdout
+    for words in (["demo"], ["show", BETWEEN], ["rules"], ["show", "nowhere"], ["--help"]):
+        done = shell(*words, "--lang", "zh", env={"PYTHONIOENCODING": "ascii"})
+        assert done.returncode in (0, 2)
+        assert b"Traceback" not in done.stderr
+    found = shell("pots", "甲=1", "乙=2", "--json", env={"PYTHONIOENCODING": "ascii"})
+    assert json.loads(found.stdout)["refund"] == {"乙": 1}
+
+
+def test_ctrl_c_is_quiet():
+    env = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT / "src"), "LC_ALL": "C.UTF-8"}
+    run = subprocess.Popen([sys.executable, "-m", "sidepot", "judge"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                           stderr=subprocess.PIPE, env=env)
+    with run:
+        assert run.stdin is not None
+        assert run.stdout is not None
+        assert run.stderr is not None
+        run.stdin.write(json.dumps(CASE).encode() + b"\n")
+        run.stdin.flush()
+        run.stdout.readline()              # it is up, and waits for the next case
+        time.sleep(0.05)
+        run.send_signal(signal.SIGINT)
+        run.wait(20)
+        told = run.stderr.read()
+    assert run.returncode == 130
+    assert told.strip() == b""
+
+
+def test_a_reader_who_leaves_is_no_error():
+    env = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT / "src"), "LC_ALL": "C.UTF-8", "COLUMNS": "80"}
+    many = "\n".join([json.dumps(CASE)] * 2000).encode()
+    read, write = os.pipe()
+    run = subprocess.Popen([sys.executable, "-m", "sidepot", "judge"], stdin=subprocess.PIPE, stdout=write, stderr=subprocess.PIPE,
+                           env=env)
+    os.close(write)
+    os.close(read)
+    _, told = run.communicate(many, timeout=60)
+    assert told == b""
+    assert run.returncode in (0, 1)
+
+
+def test_version():
+    from sidepot._version import __version__
+    assert call("--version", lang=None).output == f"sidepot {__version__}\n"
+
+
+def test_a_fault_of_ours_is_told_in_one_line_with_how_to_see_more(monkeypatch):
+    monkeypatch.setattr("sidepot.cli.rank.rank_hand", lambda *cards: 1 // 0)
+    done = CliRunner(env={"SIDEPOT_TRACEBACK": None}).invoke(app(), ["rank", "As Ks Qs Js Ts", "--lang", "en"])
+    assert done.exit_code == 3
+    assert "ZeroDivisionError" in done.stderr
+    assert "SIDEPOT_TRACEBACK" in done.stderr
+
+
+# ---- layout
+
+def test_wrapping_keeps_to_the_width_and_to_chinese_punctuation():
+    text = "A 本轮已经行动过，现在只需再补 4，不足 10，加注权没有重新打开。（见 TDA 2024 47-A）可以跟注 4 或弃牌。"
+    for width in range(12, 60):
+        lines = [line.plain for line in wrap(Text(text), width)]
+        assert all(cell_len(line) <= width for line in lines)
+        assert "".join(lines).replace(" ", "") == text.replace(" ", "")
+        assert not any(line[0] in "，。）" or line[-1] in "（" for line in lines)
+    assert [line.plain for line in wrap(Text("one two\n\nthree"), 5)] == ["one", "two", "", "three"]
+
+
+def test_columns_line_up_in_cells_not_in_letters():
+    rows = [[Text("甲"), Text("5")], [Text("Bo"), Text("1,000")]]
+    first, second = (line.plain for line in columns(rows, "lr", 40))
+    assert cell_len(first) == cell_len(second)
+    assert columns([], "lr", 40) == []
+    told = columns([[Text("a"), Text("much to say " * 5)]], "ll", 20)
+    assert all(cell_len(line.plain) <= 20 for line in told)
