@@ -5,7 +5,7 @@ raise, 5 % all-in.  Stacks are 1 to 20,000 with a fifth of them tiny, so that si
 an ante of 13 in every third hand.
 """
 import random
-from collections import deque
+from collections.abc import MutableSequence
 from typing import Any, NamedTuple
 
 import pokerkit
@@ -111,10 +111,10 @@ _CARDS = [next(c for c in Deck.STANDARD if repr(c) == "23456789TJQKA"[i % 13] + 
 _order: list[Any] = []
 
 
-def _stacked(cards: deque[Any]) -> None:
+def _stacked(x: MutableSequence[Any]) -> None:
     """PokerKit shuffles its deck in place; here it gets our cards instead."""
-    cards.clear()
-    cards.extend(_order)
+    x.clear()
+    x.extend(_order)
 
 
 pokerkit.state.shuffle = _stacked  # type: ignore[attr-defined]

@@ -13,7 +13,8 @@ SOURCE = Path(__file__).resolve().parent.parent / "src" / "sidepot"
 
 def test_every_code_in_the_source_has_a_text_and_every_text_a_use():
     code = "\n".join(p.read_text("utf-8") for p in SOURCE.rglob("*.py"))
-    raised = set(re.findall(r'(?:BadSetup|BadCard|NotationError|MissingCards|SidepotError|UnknownRuleSet)\(\s*"([a-z_]+\.[a-z_.]+)"', code))
+    errors = "BadSetup|BadCard|NotationError|MissingCards|SidepotError|UnknownRuleSet"
+    raised = set(re.findall(rf'(?:{errors})\(\s*"([a-z_]+\.[a-z_.]+)"', code))
     texts = set(_texts())
     assert raised <= texts, raised - texts
     # A code may also reach its error through a variable, so a use is the code as a string anywhere.

@@ -18,7 +18,7 @@ from sidepot import (
     seeded_deck,
     view,
 )
-from sidepot.hand import positions
+from sidepot.hand import DealtIn, positions
 from sidepot.notation import parse_spot, spot
 
 SHORT = "nl 1/2 cash | C 200, A 200, B 16 | C c, A c, B x | flop 2s7hJd: A b10, B ai, C c"
@@ -106,7 +106,7 @@ def test_actions_may_be_said_in_many_ways(texts):
 
 WRONG = [
     (({"A": 200}, (1, 2)), {}, "two to ten players; 1"),
-    (({c: 5 for c in "ABCDEFGHIJK"}, (1, 2)), {}, "two to ten players; 11"),
+    ((dict.fromkeys("ABCDEFGHIJK", 5), (1, 2)), {}, "two to ten players; 11"),
     (({"A": 200, "B": 0}, (1, 2)), {}, "stacks[B]: 0 is too little"),
     (({"A": 200, "B": -5}, (1, 2)), {}, "stacks[B]: -5"),
     (({"A": 200, "B": 2.5}, (1, 2)), {}, "whole numbers; 2.5"),
@@ -122,7 +122,7 @@ WRONG = [
     (({"A": 200, "B": 200, "C": 200}, (1, 2)), {"small_blind": "C"}, "it is A"),
     (({"A": 200, "B": 200}, (1, 2)), {"limit": "spread"}, "no betting limit"),
     (({"A": 200, "B": 200}, (1, 2)), {"rules": "tda-1999"}, "no rule set"),
-    (({"A": 200, "B": 200, "C": 200, "D": 200}, (1, 2)), {"straddles": [("C", 4)], "rules": "tda-2024"}, "does not allow straddles"),
+    (({"A": 200, "B": 200, "C": 200, "D": 200}, (1, 2)), {"straddles": [("C", 4)], "rules": "tda-2024"}, "not allow straddles"),
     (({"A": 200, "B": 200, "C": 3, "D": 200}, (1, 2)), {"straddles": [("C", 4)]}, "posted in full"),
     (({"A": 200, "B": 200, "C": 200, "D": 200}, (1, 2)), {"straddles": [("C", 2)]}, "cannot straddle to 2"),
     (({"A": 200, "B": 200, "C": 200}, (1, 2)), {"straddles": [("C", 4)], "limit": "fl"}, "may not straddle in a limit game"),
@@ -343,7 +343,7 @@ def test_a_spectator_sees_no_hole_cards_and_a_player_his_own():
     assert seen.legal is None
     assert view(hand, "C").legal == hand.legal()
     assert view(hand, None).hole is None
-    assert [e.cards for e in view(hand, None).events if e.kind == "dealt_in"] == [None] * 3
+    assert [e.cards for e in view(hand, None).events if isinstance(e, DealtIn)] == [None] * 3
     with pytest.raises(BadSetup):
         view(hand, "Z")
 

@@ -2,11 +2,11 @@
 import random
 
 import pytest
-from hands import play_on, random_action, random_setup
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from hands import play_on, random_action, random_setup
 from sidepot import Hand, IllegalAction, SidepotError, view
 from sidepot.hand import Action
 from sidepot.hand.events import Acted, Awarded, Posted, Raked, Returned
@@ -57,7 +57,7 @@ def test_a_hand_from_a_deck_pays_every_chip_and_no_more(seed):
 def test_undo_goes_back_exactly_and_a_copy_lives_alone(seed):
     rng = random.Random(seed)
     hand = Hand(random_setup(rng, deck=seed % 3 > 0))
-    pictures = []
+    pictures: list[tuple[object, ...]] = []
     while hand.actor and len(pictures) < 30:
         pictures.append(picture(hand))
         twin = hand.copy()
@@ -133,10 +133,13 @@ class HandMachine(RuleBasedStateMachine):
         before = picture(self.hand)
         try:
             work()
-        except SidepotError as refused:
-            assert refused.text("en")
-            assert refused.text("zh")
-            assert picture(self.hand) == before
+        except SidepotError as error:
+            refused = error
+        else:
+            return
+        assert refused.text("en")
+        assert refused.text("zh")
+        assert picture(self.hand) == before
 
     @precondition(lambda self: self.hand.actor)
     @rule()

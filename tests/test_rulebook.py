@@ -90,7 +90,8 @@ def test_an_override_is_a_house_rule_of_its_own():
     house = book.override({"betting.cap": {"raises": 3}})
     assert (house.setting("betting.cap", "raises"), book.setting("betting.cap", "raises")) == (3, 4)
     assert house != book
-    assert house.cite("betting.cap") == ()
+    assert house.cite("betting.cap") == ("TDA 2024 48",)
+    assert house.house == {"betting.cap": {"raises": 3}}
     assert house.override({"betting.cap": {"lifts": "never"}}).setting("betting.cap", "raises") == 3
 
 

@@ -74,7 +74,7 @@ def no_raise(hand: Hand) -> Verdict | None:
 
 
 def citations(rules: RuleSet, rule: str, limit: str) -> tuple[str, ...]:
-    """The citations of a rule for a betting limit, and those of the TDA beside them when it has the same rule with the same settings."""
+    """The citations of a rule for a betting limit, and the TDA's beside them when it has the rule with the same settings."""
     own = rules.cite(rule, limit)
     tda = rule_set(TDA)
     if not own or any(c.startswith("TDA") for c in own) or rules.settings(rule) != tda.settings(rule):

@@ -2,7 +2,7 @@
 from typing import NamedTuple
 
 from ..core import betting as core
-from ..core.state import FIXED_LIMIT, State
+from ..core.state import FIXED_LIMIT, POT_LIMIT, State
 from ..errors.errors import fill
 from ..rulebook import RuleSet, common, refusal, tda_2026
 from . import actions as act
@@ -202,6 +202,8 @@ def judge(h: State, seats: tuple[str, ...], rules: RuleSet, action: Action, pot:
     options = legal_of(h, seats, i, pot)
     top = h.bet[i] + h.stack[i]
     lo, hi = options.min_raise_to, options.max_raise_to
+    if h.limit == POT_LIMIT:                   # the pot as it counts for the limit, short and small blinds made up
+        pot = core.pot_sized(h, i) - h.high - (h.high - h.bet[i])
     # Every number that may have decided; a text takes those it needs.  `needed` is what would reopen the betting.
     facts: dict[str, object] = {
         "seat": seat, "actor": actor, "owed": h.high - h.bet[i], "stack": h.stack[i], "to_match": h.high, "all_in": top, "pot": pot,

@@ -61,7 +61,7 @@ def answer_or_raise(case: Any) -> dict[str, Any]:
     handless = ask in WITHOUT_HAND or (ask == "winners" and not case.get("seats"))
     said = ANSWERS[ask](case, None if handless else hand_of(case))
     return {
-        "id": case.get("id"), "ask": ask, "answer": said.answer, "rules": said.rules, "citations": _citations(said),
+        "id": case.get("id"), "ask": ask, "answer": said.answer, "rules": said.rules, "citations": _citations(said, case),
         "why": {"en": " ".join(en for en, _ in said.why), "zh": "".join(zh for _, zh in said.why)},
     }
 
@@ -161,8 +161,9 @@ def _no_constant(name: str) -> Any:
     raise NotationError("case.json", problem=name)
 
 
-def _citations(said: Said) -> list[str]:
-    return list(dict.fromkeys(c for rule in said.rules for c in said.book.cite(rule)))
+def _citations(said: Said, case: dict[str, Any]) -> list[str]:
+    limit = str(case.get("game", {}).get("betting", "")).lower()
+    return list(dict.fromkeys(c for rule in said.rules for c in said.book.cite(rule, limit)))
 
 
 def _same(one: Any, other: Any) -> bool:

@@ -1,7 +1,8 @@
 """PHH files as text: cut into hands, each read as TOML, with the line of every field and action.
 
 A `.phhs` file may be far larger than memory, so it is cut at its table headers (`[1]`, `[2]`, ... at the beginning of a
-line) and read hand by hand; one hand may have `LARGEST_HAND` bytes.
+line) and read hand by hand; one hand may have `LARGEST_HAND` bytes.  A larger one is refused and the next header looked
+for, within `GIVE_UP` bytes.
 """
 import re
 import tomllib
@@ -12,6 +13,7 @@ from typing import Any, NamedTuple
 from ..errors import NotationError
 
 LARGEST_HAND = 2**20
+GIVE_UP = 16 * LARGEST_HAND                    # no next header within this much: the file is no hand history
 
 _HEADER = re.compile(rb"\[\s*([A-Za-z0-9_-]+|'[^'\n]*'|\"[^\"\\\n]*\")\s*\]\s*(?:#.*)?")
 _PLACE = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)\s*$")
@@ -88,7 +90,7 @@ def _cut(lines: Iterable[bytes]) -> Iterator[tuple[str | None, int, bytes | None
         size += len(line)
         if size <= LARGEST_HAND:
             parts.append(line)
-        elif single:
+        elif single or size > GIVE_UP:
             break
     if key is not None or single or size > LARGEST_HAND:
         yield key, start, b"".join(parts) if size <= LARGEST_HAND else None

@@ -64,12 +64,10 @@ class RuleSet:
         return {name: self.setting(rule, name) for name in rules()[rule].settings}
 
     def cite(self, rule: str, limit: str = "") -> tuple[str, ...]:
-        """The citations of a rule, each with book, edition and number; a house rule cites nothing.
+        """Where the book of this set has the rule: book, edition and number; `house` tells what the house plays otherwise.
 
         limit: "nl", "pl" or "fl" where the book has a number of its own for fixed limit; left out: all.
         """
-        if rule in self.house:
-            return ()
         found = self._rules.get(rule, {})
         general, fixed = tuple(found.get("cite", ())), tuple(found.get("cite_fixed_limit", ()))
         if not limit or not fixed:
