@@ -45,8 +45,8 @@ def paired(rounds: int, ours: Callable[[], object], theirs: Callable[[], object]
 
 def whole_hands(players: int, rounds: int, engine: Callable[[table.Job], list[int]]) -> dict[str, float]:
     """Whole hands a second, against PokerKit."""
-    few = table.jobs(players, 25)
-    many = few * (4 if engine is table.public_hand else 40)    # the same hands, often enough for the clock
+    few = table.jobs(players, 60)
+    many = few * (4 if engine is table.public_hand else 20)    # the same hands, often enough for the clock
     found = paired(rounds, lambda: [engine(j) for j in many], lambda: [table.kit_hand(j) for j in few], len(many) / len(few))
     return found | {"ours_us": found["ours_s"] / len(many) * 1e6, "theirs_us": found["theirs_s"] / len(few) * 1e6}
 

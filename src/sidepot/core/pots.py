@@ -11,12 +11,14 @@ def uncalled(h: State) -> tuple[i64, i64]:
     The difference between the largest and the second largest total of the hand over all players, if one player alone
     has the largest.  It goes back also to a player whose hand was killed, not to one who folded.
     """
+    base: list[int] = h.base
+    stack: list[int] = h.stack
     first: i64 = -1
     second: i64 = -1
     who: i64 = NOBODY
     i: i64 = 0
     for i in range(h.n):
-        total: i64 = h.base[i] - h.stack[i]
+        total: i64 = base[i] - stack[i]
         if total > first:
             second = first
             first = total
@@ -34,24 +36,26 @@ def next_layer(h: State, below: i64, left: i64) -> tuple[i64, i64, i64]:
     left: live positions in for more than `below`; all of h.live for the first layer, which also takes the dead money.
     Folded money lies in the layers it reached; what lies above the last layer joins that one.
     """
+    n: i64 = h.n
+    base: list[int] = h.base
+    stack: list[int] = h.stack
     level: i64 = -1
     ends: i64 = 0
     i: i64 = 0
-    for i in range(h.n):
+    for i in range(n):
         if left >> i & 1:
-            total: i64 = h.base[i] - h.stack[i]
-            if level < 0 or total < level:
-                level = total
-                ends = 0
+            total: i64 = base[i] - stack[i]
             if total == level:
                 ends |= 1 << i
+            elif total < level or level < 0:
+                level = total
+                ends = 1 << i
+    top: bool = ends == left
     chips: i64 = h.dead if left == h.live else 0
-    for i in range(h.n):
-        t: i64 = h.base[i] - h.stack[i]
-        if t > level and ends != left:
-            t = level
+    for i in range(n):
+        t: i64 = base[i] - stack[i]
         if t > below:
-            chips += t - below
+            chips += (t if t < level or top else level) - below
     return chips, level, ends
 
 
@@ -164,11 +168,13 @@ def hand_scores(h: State) -> list[int]:
     scores = zeros(n)
     if h.live & (h.live - 1) == 0:
         return scores
+    cards: list[int] = h.cards
+    live: i64 = h.live
     board: i64 = 0
     i: i64 = 0
     for i in range(2 * n, 2 * n + 5):
-        board |= CARD_BITS[h.cards[i]]
+        board |= CARD_BITS[cards[i]]
     for i in range(n):
-        if h.live >> i & 1:
-            scores[i] = rank_cards(board | CARD_BITS[h.cards[2 * i]] | CARD_BITS[h.cards[2 * i + 1]], 2)
+        if live >> i & 1:
+            scores[i] = rank_cards(board | CARD_BITS[cards[2 * i]] | CARD_BITS[cards[2 * i + 1]], 2)
     return scores

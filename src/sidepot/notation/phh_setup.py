@@ -258,7 +258,8 @@ def _fitted(data: Mapping[str, Any], name: str, n: int, notes: Notes, line_of: L
 
 _NUMBERS = ("small_blind", "big_blind", "bb_ante", "dead_money", "small_bet", "big_bet", "unit", "players_left")
 _FLAGS = ("button", "small_blind_seat")
-_KEYS = (*_NUMBERS, *_FLAGS, "antes", "straddles", "posts", "rake")
+_LISTS = ("stacks", "antes")                   # stacks: only where the depth of an unknown one reads back differently
+_KEYS = (*_NUMBERS, *_FLAGS, *_LISTS, "straddles", "posts", "rake")
 
 
 def encode(setup: Setup, base: Setup) -> dict[str, Any]:
@@ -272,7 +273,7 @@ def encode(setup: Setup, base: Setup) -> dict[str, Any]:
         value = getattr(setup, key)
         if value == getattr(base, key):
             continue
-        if key == "antes":
+        if key in _LISTS:
             value = list(value)
         elif key == "straddles":
             value = [[at[seat], to] for seat, to in value]
@@ -298,7 +299,7 @@ def decode(own: Mapping[str, Any], setup: Setup) -> dict[str, Any]:
                 if not isinstance(value, bool):
                     raise TypeError
                 found[key] = value
-            elif key == "antes":
+            elif key in _LISTS:
                 found[key] = tuple(map(_whole, value))
             elif key == "straddles":
                 found[key] = tuple((_seat(setup, i), _whole(to)) for i, to in value)
@@ -308,13 +309,14 @@ def decode(own: Mapping[str, Any], setup: Setup) -> dict[str, Any]:
                 found[key] = Rake(*map(_whole, value))
         except (TypeError, ValueError, IndexError):
             raise NotationError("phh.kind", right=_EXAMPLES.get(key, "100")).located(field=OURS + key) from None
-    given, name = len(found.get("antes", ())), OURS + "antes"
-    if given not in (0, setup.n):
-        raise NotationError("phh.length", name=name, given=given, expected=setup.n).located(field=name)
+    for key in _LISTS:
+        given, name = len(found.get(key, ())), OURS + key
+        if given not in (0, setup.n) or (key == "stacks" in found and not given):
+            raise NotationError("phh.length", name=name, given=given, expected=setup.n).located(field=name)
     return found
 
 
-_EXAMPLES = {"antes": "[5, 5, 10]", "straddles": "[[3, 40]]", "posts": "[[3, 20, 10]]", "rake": "[500, 300, 0]",
+_EXAMPLES = {"antes": "[5, 5, 10]", "stacks": "[900, 100, 100]", "straddles": "[[3, 40]]", "posts": "[[3, 20, 10]]", "rake": "[500, 300, 0]",
              "button": "false", "small_blind_seat": "false"}
 
 

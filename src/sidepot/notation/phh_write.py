@@ -40,7 +40,7 @@ def write_phh(
             raise NotationError("phh.write_field", name=name, why=("it comes from the hand itself", "它由这手牌本身决定"))
     actions, own = _actions(hand, scale)
     data = _standard(setup, scale, unknown_stacks)
-    bare, told = standard(data, read_money(data, [], Notes(True), _no_line), Notes(True), _no_line, setup.rules)
+    bare, told = standard(data, read_money(data, actions, Notes(True), _no_line), Notes(True), _no_line, setup.rules)
     trimming = more.pop("ante_trimming_status", None)
     if isinstance(trimming, bool) and len(set(data["antes"])) == 1:
         data["ante_trimming_status"] = trimming  # of no effect where all antes are the same
