@@ -129,7 +129,7 @@ def test_dead_money_makes_up_the_pot_before_the_street():
 def test_a_named_rule_set_brings_its_own_settings():
     straddled = {**SIX, "straddles": [{"who": "D", "amount": 4}]}
     assert "error" not in ask("next_to_act", straddled)
-    assert ask("next_to_act", {**straddled, "rules": "tda-2024"})["error"]["code"] == "setup.rule"
+    assert ask("next_to_act", {**straddled, "rules": "tda-2024"})["error"]["code"] == "posting.straddle/not_allowed"
     pot_limit = {**SIX, "betting": "PL", "small_blind": 5, "big_blind": 10}
     most = [ask("legal_actions", game)["answer"]["max_raise_to"]
             for game in (pot_limit, {**pot_limit, "rules": "wsop-cash-2026"}, {**pot_limit, "pl_sb_as_bb": True})]
@@ -182,8 +182,8 @@ def inner(path, value):
         (broken(holes={"Z": ["As", "Ad"]}), "holes.Z", "setup.no_seat"),
         (broken(holes={"A": ["As"]}), "holes.A", "card.count"),
         (broken(holes={"A": ["As", "Xx"]}), "holes.A", "card.unknown"),
-        (broken(holes={"A": ["As", "Kd"], "B": ["As", "2d"]}), "holes", "setup.rule"),
-        (broken(holes={"A": ["As", "Kd"]}, board=["As", "2d", "3d"]), "board", "setup.rule"),
+        (broken(holes={"A": ["As", "Kd"], "B": ["As", "2d"]}), "holes", "dealing.fouled_deck/twice"),
+        (broken(holes={"A": ["As", "Kd"]}, board=["As", "2d", "3d"]), "board", "dealing.fouled_deck/twice"),
         (broken(board=["As", "2d"]), "board", "case.board_count"),
         (broken(board=["As", "2d", "3d", "4d", "5d", "6d"]), "board", "case.count"),
         (broken(boards=[["As", "2d"], ["Ks", "3d"]]), "boards[0]", "case.board_count"),

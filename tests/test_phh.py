@@ -275,7 +275,7 @@ def test_bad_fields(fields, code, line, field):
     ("p3 cbr 6.123456789", "phh.amount"), ("p3 cbr \uff16", "phh.amount"), ("p3 cbr 99999999999999999999", "phh.amount"),
     ("p3 cbr 9" + "9" * 15, "chips.most"),
     ("p3 cbr 3", "betting.minimum/raise_too_small"), ("p3 cbr 101", "betting.maximum/more_than_stack"),
-    ("p1 f", "turn.order/not_your_turn"), ("d db 2c3c4c", "setup.rule"), ("p3 sm", "setup.rule"),
+    ("p1 f", "turn.order/not_your_turn"), ("d db 2c3c4c", "dealing.order/too_early"), ("p3 sm", "showdown.muck/not_at_showdown"),
     ("d db 2c3c", "card.count"), ("d db 2c3c1c", "phh.cards"), ("d dh p3 AsAsAs", "card.count"), ("d dh p3 As", "card.count"),
     ("d db 2x3x4x", "phh.cards"), ("d dh p3 asks", "phh.cards"),
 ])
@@ -319,6 +319,9 @@ def test_the_board_must_come_before_the_action():
     (["p3 cbr 1", "p1 f", "p2 cc"], ("call", 2), ["phh.fixed_action"]),         # no raise at all: a call
     (["p1 f"], ("fold", 0), ["phh.fixed_missing"]),                             # p3 is not mentioned: folded
     (["p3 f", "p1 f", "p2 cc"], ("fold", 0), ["phh.fixed_left_out"]),           # after the end
+    (["p3 f", "p1 f", "d db 2c3c4c"], ("fold", 0), ["phh.fixed_left_out"]),
+    (["p3 f", "p3 sm AsAd"], ("fold", 0), ["phh.fixed_left_out"]),              # no hand left to show
+    (["p3 f", "p1 sm"], ("fold", 0), ["phh.fixed_left_out"]),                   # no showdown yet
 ])
 def test_lenient_repairs_are_told(acts, expected, codes):
     record = one(text(actions=[*DEAL3, *acts]), lenient=True, file="x.phh")
@@ -396,6 +399,8 @@ def test_a_hand_has_a_largest_size_and_a_file_has_none():
     assert [r.error.code if r.error else "" for r in read_phh(many(text(), large, text() + note))] == ["", "phh.too_large", ""]
     assert refused(large).code == "phh.too_large"
     assert refused("x" * (3 * LARGEST_HAND)).code == "phh.too_large"
+    # After very much without a header the file is given up, so that a huge foreign file is an error at once.
+    assert [r.error.code if r.error else "" for r in read_phh("[1]\n" + "# x\n" * 5_000_000 + many(text()))] == ["phh.too_large"]
 
 
 def test_a_large_file_is_read_hand_by_hand(tmp_path):
@@ -504,6 +509,14 @@ def test_unknown_stacks_are_written_as_such():
     assert record.hand is not None
     again = back(record.hand, record.fields, unknown_stacks=record.unknown_stacks)
     assert again.unknown_stacks == record.unknown_stacks
+    assert again.hand is not None
+    assert again.hand.setup == record.hand.setup
+
+
+def test_the_depth_of_an_unknown_stack_comes_back_also_from_a_repaired_hand():
+    record = one(text(starting_stacks="[inf, 50, inf]", actions=[*DEAL3, "p3 cbr 90", "p1 f", "p2 f", "p1 cbr 900"]), lenient=True)
+    assert record.hand is not None
+    again = back(record.hand, record.fields, unknown_stacks=record.unknown_stacks)
     assert again.hand is not None
     assert again.hand.setup == record.hand.setup
 

@@ -2,7 +2,8 @@
 
     SidepotError            anything wrong with what was given; a ValueError
       BadCard               (cards) unknown card, wrong count
-      BadSetup              a hand that cannot be dealt
+      BadSetup              a hand that cannot be dealt as described
+        NotAllowed          (hand) because of a rule, which it names
       NotationError         a text or a file that cannot be read; knows file, line and field
       MissingCards          the winner was asked for, but cards are unknown
       IllegalAction         (hand) the rules do not allow it; knows the rule, its citations and what is legal

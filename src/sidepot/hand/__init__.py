@@ -7,7 +7,7 @@ from .naming import HandRank, rank_hand
 from .payout import Award, Pot
 from .positions import position_name, positions
 from .refused import IllegalAction
-from .setup import Post, Rake, Setup, make_setup
+from .setup import NotAllowed, Post, Rake, Setup, make_setup
 from .showdown import Showdown
 from .view import SeatView, view
 
@@ -26,6 +26,7 @@ __all__ = [
     "Killed",
     "Legal",
     "Mucked",
+    "NotAllowed",
     "Post",
     "Posted",
     "Pot",

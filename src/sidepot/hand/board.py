@@ -6,7 +6,7 @@ from ..core.state import FLOP, PREFLOP, RIVER
 from ..errors import BadSetup
 from .legal import STREETS
 from .naming import check_distinct
-from .setup import rule_error, street_names
+from .setup import NotAllowed, street_names
 
 Street = tuple[int, ...] | None
 
@@ -46,7 +46,7 @@ class Board:
         for text in texts:
             dealt = parse_cards(text)
             if len(dealt) != board_count(street):
-                raise rule_error("dealing.order", "wrong_count", street=street_names(STREETS[street]), expected=board_count(street),
+                raise NotAllowed("dealing.order", "wrong_count", street=street_names(STREETS[street]), expected=board_count(street),
                                  given=len(dealt))
             found.append(dealt)
         return found

@@ -18,7 +18,7 @@ from .naming import HandRank, rank_numbers
 from .payout import Award, Pot, awards, split, told_scores
 from .positions import positions
 from .refused import IllegalAction
-from .setup import Setup, make_setup, no_seat, post_events, rule_error, street_names, whole
+from .setup import NotAllowed, Setup, make_setup, no_seat, post_events, street_names, whole
 from .showdown import FACE_UP, Showdown, showdown
 
 
@@ -206,7 +206,7 @@ class Hand:
         """
         street = self._board.street + 1
         if not self._may_deal(street):
-            raise self._refuse("dealing.order", "too_early", street=street_names(STREETS[min(street, RIVER)]))
+            raise NotAllowed("dealing.order", "too_early", street=street_names(STREETS[min(street, RIVER)]))
         if self._dealer:
             if cards is not None:
                 raise BadSetup("deal.deck").located(field="cards")
@@ -228,16 +228,16 @@ class Hand:
         """
         whole(boards, "boards", 2)
         if not self.rules.setting("pots.boards", "allowed"):
-            raise self._refuse("pots.boards", "not_allowed")
+            raise NotAllowed("pots.boards", "not_allowed")
         most = int(self.rules.setting("pots.boards", "most"))
         if boards > most:
-            raise self._refuse("pots.boards", "too_many", most=most)
+            raise NotAllowed("pots.boards", "too_many", most=most)
         if self._h.actor != NOBODY:
-            raise self._refuse("pots.boards", "action_pending")
+            raise NotAllowed("pots.boards", "action_pending")
         if len(self.live) < 2 or all(self._h.stack[i] for i in range(self._h.n) if self._h.live >> i & 1):
-            raise self._refuse("pots.boards", "nobody_all_in")
+            raise NotAllowed("pots.boards", "nobody_all_in")
         if self._board.street == RIVER or len(self._board.boards) > 1:
-            raise self._refuse("pots.boards", "card_dealt")
+            raise NotAllowed("pots.boards", "card_dealt")
         self._board.split(boards)
         self._events.append(Boards(boards))
         self._done.append(("run", (boards,)))
@@ -250,7 +250,7 @@ class Hand:
         if street == RIVER:
             return
         if not self._may_deal(street + 1) or self._h.actor != NOBODY:
-            raise self._refuse("dealing.order", "too_early", street=street_names(STREETS[street + 1]))
+            raise NotAllowed("dealing.order", "too_early", street=street_names(STREETS[street + 1]))
         for b, board in enumerate(self._board.boards):
             for later in range(street + 1, RIVER + 1):
                 board.append(cards := self._dealer.street(later))
@@ -300,12 +300,12 @@ class Hand:
         self._index(seat)
         sd = self.showdown()
         if self._h.actor != NOBODY or self._settled is not None or seat not in self.live or len(self.live) < 2:
-            raise self._refuse("showdown.muck", "not_at_showdown", seat=seat)
+            raise NotAllowed("showdown.muck", "not_at_showdown", seat=seat)
         if sd.mode == FACE_UP:
-            raise self._refuse("showdown.muck", "must_show", seat=seat)
+            raise NotAllowed("showdown.muck", "must_show", seat=seat)
         gone = {*self._mucked, seat}
         if any(gone >= set(p.eligible) for p in self.pots()):
-            raise self._refuse("showdown.muck", "last_hand", seat=seat)
+            raise NotAllowed("showdown.muck", "last_hand", seat=seat)
         if seat not in self._mucked:
             self._mucked.append(seat)
         self._events.append(Mucked(seat))
@@ -460,9 +460,6 @@ class Hand:
         if seat not in self._hole:
             self._board.check({**self._hole, seat: found})
             self._hole[seat] = found
-
-    def _refuse(self, rule: str, key: str, **facts: Any) -> BadSetup:
-        return rule_error(rule, key, **facts)
 
     def _awards(self, told: tuple[tuple[str, ...], ...] | None) -> tuple[list[Award], list[int], State]:
         if self._h.actor != NOBODY:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from ..cards import BadCard, card_text, cards_text, distinct, parse_cards
 from ..core.ranking import CARD_BITS, STRAIGHT_FLUSH, rank_cards
 from ..rulebook import common
-from .setup import rule_error
+from .setup import NotAllowed
 
 CATEGORIES = (
     "high_card", "one_pair", "two_pair", "three_of_a_kind", "straight", "flush", "full_house", "four_of_a_kind", "straight_flush",
@@ -62,7 +62,7 @@ def check_distinct(cards: Iterable[tuple[int, str]]) -> None:
     twice = distinct(c for c, _ in known)
     if twice is not None:
         first, second = [_place(seat) for c, seat in known if c == twice][:2]
-        raise rule_error("dealing.fouled_deck", "twice", card=card_text(twice), first=first, second=second)
+        raise NotAllowed("dealing.fouled_deck", "twice", card=card_text(twice), first=first, second=second)
 
 
 def _place(seat: str) -> tuple[str, str]:

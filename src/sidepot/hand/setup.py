@@ -254,14 +254,14 @@ def _check_posts(s: Setup) -> None:
         whole(p.live, "posts.live")
         whole(p.dead, "posts.dead")
         if p.live > s.big_blind:
-            raise rule_error("posting.post", "too_large", seat=p.seat, tried=p.live, big_blind=s.big_blind)
+            raise NotAllowed("posting.post", "too_large", seat=p.seat, tried=p.live, big_blind=s.big_blind)
     for seat in {p.seat for p in s.posts}:
         at = s.seats.index(seat)
         due = sum(p.live for p in s.posts if p.seat == seat) + _dead(s, seat)
         due += s.small_blind if at == s.sb_at else s.big_blind if at == s.bb_at else 0
         stack = s.stacks[at]
         if due > stack:
-            raise rule_error("posting.post", "short", seat=seat, tried=due, stack=stack)
+            raise NotAllowed("posting.post", "short", seat=seat, tried=due, stack=stack)
 
 
 def _check_straddles(s: Setup) -> None:
@@ -269,22 +269,22 @@ def _check_straddles(s: Setup) -> None:
         return
     rules, most = s.rules, int(s.rules.setting("posting.straddle", "most"))
     if not rules.setting("posting.straddle", "allowed"):
-        raise rule_error("posting.straddle", "not_allowed")
+        raise NotAllowed("posting.straddle", "not_allowed")
     if most and len(s.straddles) > most:
-        raise rule_error("posting.straddle", "too_many", most=most)
+        raise NotAllowed("posting.straddle", "too_many", most=most)
     high = s.big_blind
     for seat, to in s.straddles:
         _seated(s, seat, "straddles")
         whole(to, "straddles")
         if to <= high:
-            raise rule_error("posting.straddle", "too_small", seat=seat, tried=to, minimum=high + 1)
+            raise NotAllowed("posting.straddle", "too_small", seat=seat, tried=to, minimum=high + 1)
         high = to
         stack = s.stacks[s.seats.index(seat)]
         if to + _dead(s, seat) > stack:
-            raise rule_error("posting.straddle", "short", seat=seat, tried=to, stack=stack - _dead(s, seat))
+            raise NotAllowed("posting.straddle", "short", seat=seat, tried=to, stack=stack - _dead(s, seat))
         on_button = s.button and seat == s.seats[-1]
         if s.limit == "fl" and on_button and not rules.setting("posting.straddle", "button_in_limit"):
-            raise rule_error("posting.straddle", "button_in_limit")
+            raise NotAllowed("posting.straddle", "button_in_limit")
 
 
 def _check_cards(s: Setup) -> None:
@@ -313,10 +313,16 @@ def no_seat(seat: object, seats: Iterable[str]) -> BadSetup:
     return BadSetup("setup.no_seat", seat=str(seat)[:40], seats=", ".join(seats))
 
 
-def rule_error(rule: str, key: str, **facts: Any) -> BadSetup:
-    """A set-up that the rule set does not allow, in the words of the rule."""
-    texts = refusal(rule, key, "en", facts), refusal(rule, key, "zh", facts)
-    return BadSetup("setup.rule", rule=rule, text=texts)
+class NotAllowed(BadSetup):
+    """Something besides an action that a rule does not allow; code is "rule/key", as with IllegalAction."""
+
+    def __init__(self, rule: str, key: str, **facts: Any) -> None:
+        super().__init__(f"{rule}/{key}", **facts)
+        self.rule, self.key = rule, key
+
+    def message(self, lang: str = "en") -> str:
+        """Why not, in the words of the rule."""
+        return refusal(self.rule, self.key, lang, self.facts)
 
 
 def street_names(street: str) -> tuple[str, str]:

@@ -156,7 +156,12 @@ class Player:
             raise NotationError("card.count", expected=expected, given=count)
         while self.notes.lenient and self.hand.actor is not None and _STREET_CARDS[self.hand.street] <= self.dealt:
             self._missing()                    # the street goes on, though cards come
-        self._deal(None if a.cards is None else cards_text(a.cards))
+        try:
+            self._deal(None if a.cards is None else cards_text(a.cards))
+        except SidepotError as e:
+            if self.hand.actor is not None:    # cards after the end may be left out, those of a street may not
+                raise
+            self._leave_out(e)
 
     def _missing(self) -> None:
         """Lenient: the one to act did something that is not in the file, a check if that was free, else a fold."""
@@ -203,39 +208,45 @@ class Player:
     def _nearest(self, refused: IllegalAction, action: Action) -> None:
         """Lenient: the legal action that comes nearest to a refused one; an action after the end is left out."""
         legal = refused.legal
-        why = refused.verdict.text("en", cite=False), refused.verdict.text("zh", cite=False)
         if legal is None:
-            self._repair(NotationError("phh.fixed_left_out", why=why), refused)
+            self._leave_out(refused)
             return
         to = action.to or 0
         if legal.min_raise_to is not None and legal.max_raise_to is not None and to > legal.to_match:
             done = Action("wager", min(max(to, legal.min_raise_to), legal.max_raise_to), action.seat)
         else:
             done = Action("call" if legal.to_call else "check", seat=action.seat)
-        self._repair(NotationError("phh.fixed_action", why=why, done=(str(done._replace(seat=None)),) * 2), refused)
+        why = refused.verdict.text("en", cite=False), refused.verdict.text("zh", cite=False)
+        self._repair(NotationError("phh.fixed_action", why=why, done=_told(done)), refused)
         self.hand.apply(done)
 
     # ---- showdown
 
     def _show(self, seat: str, a: Act) -> None:
         hand = self.hand
-        if a.given:
-            if a.cards is not None:            # unknown cards: neither shown nor given up
-                hand.show(seat, cards_text(a.cards) if a.cards else None)
-            return
-        if hand.settled and seat in hand.live:
-            return                             # nobody called: the winner need not show, and gives nothing up
+        if a.given and a.cards is None:
+            return                             # unknown cards: neither shown nor given up
         try:
-            hand.muck(seat)
+            if a.given:
+                hand.show(seat, cards_text(a.cards) if a.cards else None)
+            elif not (hand.settled and seat in hand.live):  # uncalled, the winner need not show and gives nothing up
+                hand.muck(seat)
         except SidepotError as e:
-            why = e.message("en"), e.message("zh")
-            self._repair(NotationError("phh.fixed_left_out", why=why), e)
+            self._leave_out(e)
+
+    def _leave_out(self, refused: SidepotError) -> None:
+        """Lenient: do without this action."""
+        self._repair(NotationError("phh.fixed_left_out", why=(refused.message("en"), refused.message("zh"))), refused)
 
     def _repair(self, note: NotationError, instead: SidepotError | None = None) -> None:
         self.notes.repair(note, line=self.lines[self.i], field=place(self.i, self.acts[self.i].text, self.scale), instead=instead)
 
 
-_WORDS = {"fold": ("a fold", "弃牌"), "check": ("a check", "过牌")}
+_WORDS = {"fold": ("a fold", "弃牌"), "check": ("a check", "过牌"), "call": ("a call", "跟注")}
+
+
+def _told(action: Action) -> tuple[str, str]:
+    return _WORDS.get(action.kind) or (f"a bet or raise to {action.to}", f"下注或加注到 {action.to}")
 
 
 def _extra_acts(data: Mapping[str, Any]) -> list[tuple[int, str, int]]:

@@ -311,13 +311,15 @@ def decode(own: Mapping[str, Any], setup: Setup) -> dict[str, Any]:
             raise NotationError("phh.kind", right=_EXAMPLES.get(key, "100")).located(field=OURS + key) from None
     for key in _LISTS:
         given, name = len(found.get(key, ())), OURS + key
-        if given not in (0, setup.n) or (key == "stacks" in found and not given):
+        if key in found and given != setup.n and (given or key == "stacks"):  # no antes at all are an empty list
             raise NotationError("phh.length", name=name, given=given, expected=setup.n).located(field=name)
     return found
 
 
-_EXAMPLES = {"antes": "[5, 5, 10]", "stacks": "[900, 100, 100]", "straddles": "[[3, 40]]", "posts": "[[3, 20, 10]]", "rake": "[500, 300, 0]",
-             "button": "false", "small_blind_seat": "false"}
+_EXAMPLES = {
+    "antes": "[5, 5, 10]", "stacks": "[900, 100, 100]", "straddles": "[[3, 40]]", "posts": "[[3, 20, 10]]",
+    "rake": "[500, 300, 0]", "button": "false", "small_blind_seat": "false",
+}
 
 
 def _seat(setup: Setup, number: object) -> str:
