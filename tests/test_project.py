@@ -57,7 +57,7 @@ def test_the_wheel_holds_every_file_of_the_package_and_nothing_else(wheel):
 def test_the_wheel_holds_types_rules_and_no_tests(wheel):
     inside = wheel.namelist()
     assert "sidepot/py.typed" in inside
-    assert "sidepot/rulebook/rules.toml" in inside
+    assert "sidepot/rulebook/rules/play.toml" in inside
     assert [name for name in inside if name.startswith("sidepot/rulebook/sets/") and name.endswith(".toml")]
     assert [name for name in inside if name.startswith("sidepot/rulebook/texts/") and name.endswith(".toml")]
     assert not [name for name in inside if name.split("/")[-1].startswith(("test", "conftest")) or "/tests/" in f"/{name}"]

@@ -13,6 +13,11 @@ class UnknownRuleSet(SidepotError):
     """No rule set of this name, or a setting that does not exist."""
 
 
+# The rule book in parts: how a hand is played; what words and chips mean; what the floor does.  Each part has its file of
+# rules, and each set its file in the folder of the part (the first part's beside them).
+PARTS = ("play", "rulings", "procedures")
+
+
 class Rule(NamedTuple):
     """One rule: its id, the function that decides it, and its settings as {name: {"default", "choices" or "type"}}."""
 
@@ -93,7 +98,11 @@ class RuleSet:
 @cache
 def rules() -> dict[str, Rule]:
     """Every rule by its id."""
-    return {key: Rule(key, value["decides"], value.get("settings", {})) for key, value in _toml("rules.toml").items()}
+    found = {}
+    for part in PARTS:
+        for key, value in _toml(f"rules/{part}.toml").items():
+            found[key] = Rule(key, value["decides"], value.get("settings", {}))
+    return found
 
 
 @cache
@@ -109,7 +118,11 @@ def rule_set(name: str) -> RuleSet:
     """A bundled rule set.  Raises UnknownRuleSet, which lists the names there are."""
     if name not in rule_sets():
         raise UnknownRuleSet("rules.unknown", name=str(name)[:40], known=", ".join(rule_sets()))
-    return read_rule_set(name, _toml(f"sets/{name}.toml"))
+    data = dict(_toml(f"sets/{name}.toml"))
+    for part in PARTS[1:]:
+        if _exists(f"sets/{part}/{name}.toml"):
+            data |= _toml(f"sets/{part}/{name}.toml")
+    return read_rule_set(name, data)
 
 
 def read_rule_set(name: str, data: dict[str, Any]) -> RuleSet:
@@ -188,3 +201,8 @@ def _toml(path: str) -> dict[str, Any]:
     import tomllib
     from importlib.resources import files
     return tomllib.loads(files(__package__).joinpath(path).read_text("utf-8"))
+
+
+def _exists(path: str) -> bool:
+    from importlib.resources import files
+    return files(__package__).joinpath(path).is_file()
