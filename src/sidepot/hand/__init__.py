@@ -2,13 +2,15 @@
 from .actions import Action, parse_action
 from .events import Acted, Awarded, Boards, Dealt, DealtIn, Event, Killed, Mucked, Posted, Raked, Returned, Shown
 from .hand import Hand
-from .legal import Legal, PotOdds, Verdict
+from .legal import Legal, PotOdds
 from .naming import HandRank, rank_hand
 from .payout import Award, Pot
 from .positions import position_name, positions
 from .refused import IllegalAction
+from .sentences import Explanation, Sentence
 from .setup import NotAllowed, Post, Rake, Setup, make_setup
 from .showdown import Showdown
+from .verdict import Verdict
 from .view import SeatView, view
 
 __all__ = [
@@ -20,6 +22,7 @@ __all__ = [
     "Dealt",
     "DealtIn",
     "Event",
+    "Explanation",
     "Hand",
     "HandRank",
     "IllegalAction",
@@ -35,6 +38,7 @@ __all__ = [
     "Raked",
     "Returned",
     "SeatView",
+    "Sentence",
     "Setup",
     "Showdown",
     "Shown",

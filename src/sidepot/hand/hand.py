@@ -13,13 +13,15 @@ from .actions import Action, parse_action
 from .board import Board, Street
 from .dealing import Dealer
 from .events import Acted, Awarded, Boards, Dealt, DealtIn, Event, Killed, Mucked, Raked, Returned, Shown
-from .legal import LIMITS, STREETS, Legal, PotOdds, Verdict, decide, judge, legal_of
+from .legal import LIMITS, STREETS, Legal, PotOdds, decide, legal_of
 from .naming import HandRank, rank_numbers
 from .payout import Award, Pot, awards, split, told_scores
 from .positions import positions
 from .refused import IllegalAction
+from .sentences import Explanation
 from .setup import NotAllowed, Setup, make_setup, no_seat, post_events, street_names, whole
 from .showdown import FACE_UP, Showdown, showdown
+from .verdict import Verdict, judge
 
 
 class Hand:
@@ -173,6 +175,15 @@ class Hand:
         paid = h.base[i] - h.stack[i] + price
         win = h.dead + sum(min(h.base[j] - h.stack[j], paid) for j in range(h.n) if j != i)
         return PotOdds(price, win + paid - price)
+
+    def why(self, topic: str, seat: str | None = None) -> Explanation:
+        """Why something is so: turn, legal (of a seat), posts, pots, showdown or awards.  Raises as the answer itself does."""
+        from .explain import TOPICS, why_legal  # on demand: nobody who does not ask pays for it
+        if topic == "legal":
+            return why_legal(self, seat)
+        if topic not in TOPICS:
+            raise BadSetup("why.topic", topic=str(topic)[:40], known=", ".join(("legal", *TOPICS)))
+        return TOPICS[topic](self)
 
     # ---- what is done
 
@@ -358,7 +369,7 @@ class Hand:
 
     def pots(self) -> tuple[Pot, ...]:
         """The pots, main pot first, as if all bets were collected now and the uncalled part returned."""
-        return self._paid_pots() if self._settled is not None else split(self._h, self.seats).pots
+        return split(self.unpaid(), self.seats).pots
 
     def refunds(self) -> dict[str, int]:
         """Uncalled chips by seat: returned already, or to be returned if nobody calls."""
@@ -374,14 +385,23 @@ class Hand:
             return list(self._settled)
         return self._awards(None if winners is None else tuple(tuple(w) for w in winners))[0]
 
+    def unpaid(self, with_refunds: bool = False) -> State:
+        """A copy of the core's state as if no pot had been paid yet, uncalled chips returned or (with_refunds) still in."""
+        h = copy_state(self._h)
+        for a in self._settled or ():
+            h.stack[self.seats.index(a.seat)] -= a.amount
+        if with_refunds:
+            for e in self._events:
+                if isinstance(e, Returned):
+                    h.stack[self.seats.index(e.seat)] -= e.amount
+        else:
+            for seat, chips in split(h, self.seats).refunds.items():
+                h.stack[self.seats.index(seat)] += chips
+        return h
+
     def showdown(self) -> Showdown:
         """Who shows first, or why nobody has to."""
-        h = copy_state(self._h)
-        if self._settled is not None:
-            # Chips already paid would look like chips never put in.
-            for a in self._settled:
-                h.stack[self.seats.index(a.seat)] -= a.amount
-        return showdown(h, self.seats, self.rules, self._events)
+        return showdown(self.unpaid(), self.seats, self.rules, self._events)
 
     def showdown_order(self) -> tuple[str, ...]:
         """Seats in the order they show, empty where there is no order."""
@@ -485,9 +505,3 @@ class Hand:
         if len(cards) < 5:
             raise MissingCards("cards.missing_board", given=len(cards))
         return rank_cards(sum(CARD_BITS[c] for c in (*self._hole[seat], *cards)), 2)
-
-    def _paid_pots(self) -> tuple[Pot, ...]:
-        h = copy_state(self._h)
-        for a in self._settled or ():
-            h.stack[self.seats.index(a.seat)] -= a.amount
-        return split(h, self.seats).pots

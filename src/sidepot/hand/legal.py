@@ -1,12 +1,11 @@
-"""What the player to act may do, and the verdict on one action."""
+"""What the player to act may do, and what the rules make of one action."""
 from typing import NamedTuple
 
 from ..core import betting as core
-from ..core.state import FIXED_LIMIT, POT_LIMIT, State
+from ..core.state import FIXED_LIMIT, State
 from ..errors.errors import fill
-from ..rulebook import RuleSet, common, refusal, tda_2026
+from ..rulebook import common
 from . import actions as act
-from .actions import Action
 
 LIMITS = ("nl", "pl", "fl")
 STREETS = ("preflop", "flop", "turn", "river")
@@ -94,41 +93,6 @@ class PotOdds(NamedTuple):
         return f"{self.win / self.call:.2f} : 1" if self.call else "free"
 
 
-class Verdict(NamedTuple):
-    """The referee's answer on one action: legal or not, by which rule, with the numbers that decided.
-
-    key names the text of a refusal, empty when it is legal; options: what is legal, None when it is not this seat's turn.
-    """
-
-    action: Action
-    legal: bool
-    rule: str
-    key: str
-    facts: dict[str, object]
-    options: Legal | None
-    rules: RuleSet
-    limit: str
-
-    @property
-    def citations(self) -> tuple[str, ...]:
-        """Where the rule stands: book, edition and number."""
-        return self.rules.cite(self.rule, self.limit)
-
-    def text(self, lang: str = "en", cite: bool = True) -> str:
-        """The answer in words, what is legal instead, and the citations."""
-        if self.legal:
-            words = str(common()["verdict"]["yes"][lang])
-        else:
-            words = refusal(self.rule, self.key, lang, self.facts)
-            if self.options is not None:
-                words += (" " if lang == "en" else "") + self.options.sentence(lang)
-        cited = ", ".join(self.citations) if cite else ""
-        return f"{words}  [{cited}]" if cited else words
-
-    def __str__(self) -> str:
-        return self.text()
-
-
 def legal_of(h: State, seats: tuple[str, ...], i: int, pot: int) -> Legal:
     """What position i may do if it is reached now with nothing changed."""
     price, lo, hi = core.legal(h, i)
@@ -185,35 +149,3 @@ def decide(h: State, kind: str, to: int | None) -> Decision:
     if to < lo:
         return Decision("betting.minimum", "raise_too_small" if h.high else "bet_too_small")
     return Decision("betting.pot_limit", "over_the_pot")
-
-
-def judge(h: State, seats: tuple[str, ...], rules: RuleSet, action: Action, pot: int) -> Verdict:
-    """The verdict on an action of the seat it names, or of the one to act.  Changes nothing."""
-    limit = LIMITS[h.limit]
-    if h.actor < 0:
-        return Verdict(action, False, "turn.end", "no_action_left", {"seat": action.seat or ""}, None, rules, limit)
-    actor = seats[h.actor]
-    seat = action.seat or actor
-    i = seats.index(seat)
-    if i != h.actor:
-        key = "folded" if not h.live >> i & 1 else "all_in" if not h.stack[i] else "not_your_turn"
-        return Verdict(action, False, "turn.order", key, {"seat": seat, "actor": actor}, None, rules, limit)
-    d = decide(h, action.kind, action.to)
-    options = legal_of(h, seats, i, pot)
-    top = h.bet[i] + h.stack[i]
-    lo, hi = options.min_raise_to, options.max_raise_to
-    if h.limit == POT_LIMIT:                   # the pot as it counts for the limit, short and small blinds made up
-        pot = core.pot_sized(h, i) - h.high - (h.high - h.bet[i])
-    # Every number that may have decided; a text takes those it needs.  `needed` is what would reopen the betting.
-    facts: dict[str, object] = {
-        "seat": seat, "actor": actor, "owed": h.high - h.bet[i], "stack": h.stack[i], "to_match": h.high, "all_in": top, "pot": pot,
-        "tried": top if action.kind == act.ALL_IN else action.to, "minimum": lo, "size": lo, "maximum": hi,
-        "full_raise": h.inc, "needed": -(-h.inc // h.share), "raises": h.cap,
-    }
-    return Verdict(action, not d.key, d.rule, d.key, facts, options, rules, limit)
-
-
-def known_as_2026(citation: str) -> str:
-    """A citation of TDA 2024 with the number of the 2026 edition beside it."""
-    newer = tda_2026(citation)
-    return f"{citation} ({newer})" if newer and newer.removeprefix("TDA 2026 ") != citation.removeprefix("TDA 2024 ") else citation

@@ -24,6 +24,19 @@ class Award(NamedTuple):
     odd: int
 
 
+class Layer(NamedTuple):
+    """A pot and how it comes together.
+
+    `full` players put in the whole `thickness`; `partly`: other parts by seat (folded hands); `dead` money.
+    """
+
+    pot: Pot
+    thickness: int
+    full: int
+    partly: tuple[tuple[str, int], ...]
+    dead: int
+
+
 class Split(NamedTuple):
     """Refund and pots; pots lowest first, so that the main pot is number 0."""
 
@@ -38,6 +51,22 @@ def split(h: State, seats: tuple[str, ...]) -> Split:
     if back:
         c.stack[who] += back
     return Split({seats[who]: back} if back else {}, tuple(Pot(chips, _names(seats, mask)) for _, chips, mask in _layers(c)))
+
+
+def layers_of(h: State, seats: tuple[str, ...]) -> list[Layer]:
+    """The pots with how their chips come together; the uncalled part has been returned."""
+    found, below, left = [], 0, h.live
+    while left:
+        chips, level, ends = core.next_layer(h, below, left)
+        totals = [h.base[i] - h.stack[i] for i in range(h.n)]
+        # What lies above the last layer (folded money) joins it, as in next_layer.
+        parts = [(seat, max(0, (t if ends == left else min(t, level)) - below)) for seat, t in zip(seats, totals, strict=True)]
+        full = sum(x == level - below for _, x in parts)
+        partly = tuple((seat, x) for seat, x in parts if x not in (0, level - below))
+        if chips:
+            found.append(Layer(Pot(chips, _names(seats, left)), level - below, full, partly, h.dead if left == h.live else 0))
+        below, left = level, left ^ ends
+    return found
 
 
 def awards(h: State, seats: tuple[str, ...], scores: Sequence[Mapping[str, int]]) -> tuple[list[Award], list[int], State]:

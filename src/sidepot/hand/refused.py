@@ -1,6 +1,7 @@
 """The exceptions of a hand."""
 from ..errors import SidepotError
-from .legal import Legal, Verdict
+from .legal import Legal
+from .verdict import Verdict
 
 
 class IllegalAction(SidepotError):

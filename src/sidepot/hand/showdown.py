@@ -20,7 +20,7 @@ class Showdown(NamedTuple):
     mode: not_yet (betting goes on), no_showdown (one hand left), all_face_up_now, ordered.  order: seats, first to
     show first (ordered only).  when: the street whose betting is over.  must_show: seats that may not muck.  winner:
     with no_showdown.  side_pot: chips of the last side pot that is contested, None without one.  award_order: "side",
-    "main" as the pots are pushed.  why: which of the reasons made the first seat first.
+    "main" as the pots are pushed.  why: what makes a seat lead; lead: that seat, if all played for the same pot.
     """
 
     mode: str
@@ -31,6 +31,7 @@ class Showdown(NamedTuple):
     side_pot: int | None
     award_order: tuple[str, ...]
     why: str = ""
+    lead: str | None = None
 
     @property
     def first(self) -> str | None:
@@ -59,7 +60,7 @@ def showdown(h: State, seats: tuple[str, ...], rules: RuleSet, events: Sequence[
     if rules.setting("showdown.all_in", "face_up") and any(not h.able >> i & 1 for i in live):
         return Showdown(FACE_UP, (), when, names, None, side, award_order, "all_in")
     lead, why = _lead(h, seats, rules, events)
-    return Showdown(ORDERED, _order(names, contested, lead, rules), when, (), None, side, award_order, why)
+    return Showdown(ORDERED, _order(names, contested, lead, rules), when, (), None, side, award_order, why, lead or names[0])
 
 
 def _lead(h: State, seats: tuple[str, ...], rules: RuleSet, events: Sequence[Event]) -> tuple[str | None, str]:

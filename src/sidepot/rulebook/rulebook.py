@@ -148,6 +148,16 @@ def refusal(rule: str, key: str, lang: str, facts: dict[str, Any]) -> str:
     return fill(_texts(rule)["refusals"][key][lang], lang, facts)
 
 
+def answer(rule: str, key: str, lang: str, facts: dict[str, Any]) -> str:
+    """What the referee says by this rule, in words."""
+    return fill(_texts(rule)["answers"][key][lang], lang, facts)
+
+
+def step(rule: str, key: str, lang: str, facts: dict[str, Any]) -> str:
+    """One step of the arithmetic behind an answer."""
+    return fill(_texts(rule)["steps"][key][lang], lang, facts)
+
+
 def common() -> dict[str, Any]:
     """The shared vocabulary: actions, streets, positions, hand names, each in both languages."""
     return _toml("texts/_common.toml")

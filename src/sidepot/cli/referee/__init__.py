@@ -1,0 +1,1 @@
+"""`sidepot referee`: the referee at a real table.  Lines of what happens go in, rulings and what is next come out."""

@@ -1,0 +1,300 @@
+"""Why: whose turn it is, what is legal, which pots there are, who shows first, who wins what.
+
+Each function reads the same state and the same functions as the answer itself, so that the two cannot disagree; nothing
+is decided here.  `Hand.why` and `Hand.explain` are the doors.
+"""
+from typing import TYPE_CHECKING, Any
+
+from ..core.state import FIXED_LIMIT, NO_LIMIT, NOBODY, POT_LIMIT, PREFLOP, RIVER
+from .actions import BET, RAISE, Action
+from .events import Acted, Posted, Raked
+from .legal import Legal
+from .payout import Layer, Pot, layers_of
+from .sentences import Explanation, Sentence, listed
+from .setup import street_names
+from .showdown import FACE_UP, NO_SHOWDOWN, NOT_YET
+from .verdict import open_points, raise_steps
+
+if TYPE_CHECKING:
+    from .hand import Hand
+
+
+def why_turn(hand: "Hand") -> Explanation:
+    """Whose turn it is and why, or why nobody acts any more."""
+    h = hand._h
+    if h.actor == NOBODY:
+        return _made(hand, [_end(hand)], ["turn.end"])
+    seat, owed = hand.seats[h.actor], h.high - h.bet[h.actor]
+    key = ("before" if h.street == PREFLOP else "next") + ("" if owed else "_free")
+    said = [Sentence("turn.order", key, {"seat": seat, "owed": min(owed, h.stack[h.actor]), "street": street_names(hand.street)})]
+    acted = [e for e in hand.events if isinstance(e, Acted) and e.street == hand.street]
+    if acted:
+        said.append(Sentence("turn.order", "goes_on", {"previous": acted[-1].seat}))
+    elif h.street > PREFLOP:
+        said.append(Sentence("turn.order", "opens_after", {}))
+    elif h.n == 2 and hand.setup.button:
+        said.append(Sentence("turn.order", "opens_heads_up", {}))
+    else:
+        last = hand.setup.straddles[-1][0] if hand.setup.straddles else hand.seats[hand.setup.bb_at]
+        said.append(Sentence("turn.order", "opens_before", {"last": last}))
+    return _made(hand, said, ["turn.order"])
+
+
+def _end(hand: "Hand") -> Sentence:
+    h = hand._h
+    if len(hand.live) == 1:
+        return Sentence("turn.end", "one_left", {"seat": hand.live[0]})
+    if h.street == RIVER:
+        return Sentence("turn.end", "river", {})
+    able = [s for i, s in enumerate(hand.seats) if h.able >> i & 1]
+    if able:
+        return Sentence("turn.end", "covered", {"seat": able[0]})
+    return Sentence("turn.end", "no_contest", {"seats": listed(hand.live)})
+
+
+def why_legal(hand: "Hand", seat: str | None = None) -> Explanation:
+    """What a seat may do and why: the price, the right to raise, the sizes.  Raises as `Hand.legal`."""
+    legal = hand.legal(seat)
+    # All in as a bet or raise: refused only when there is no right to bet or raise, so its verdict has every number.
+    top = hand.bets[legal.seat] + legal.stack
+    verdict = hand.explain(Action(RAISE if legal.to_match else BET, top, legal.seat), if_reached=True)
+    facts = verdict.facts
+    said: list[Sentence | tuple[str, str]] = []
+    if legal.seat != hand.actor:
+        said.append(Sentence("turn.order", "reached", {"seat": legal.seat}))
+    decided: list[str] = []
+    if not legal.to_call:
+        decided.append("betting.check")
+        said.append(Sentence("betting.check", "free", facts))
+    elif legal.reason != "price_takes_stack":
+        decided.append("betting.call")
+        said.append(Sentence("betting.call", "price", facts))
+    steps = [Sentence("betting.call", "price", facts, "steps")] if legal.to_match else []
+    if legal.reason:
+        decided.insert(0, verdict.rule)
+        said.append(Sentence(verdict.rule, verdict.key, facts, "refusals"))
+        steps += [s for s in verdict.steps() if s.key != "price"]
+        disputed = verdict.disputed
+    else:
+        more, rules = _raise_reasons(hand, legal, facts)
+        said += more
+        decided = rules + decided
+        steps += raise_steps(facts, hand._h.limit)
+        disputed = open_points(hand._h, "betting.minimum", "")
+    blind = _short_blind(hand)
+    if blind is not None:
+        said.append(blind)
+        decided.append("posting.blinds")
+    said.append((legal.sentence("en"), legal.sentence("zh")))
+    return _made(hand, said, decided, steps, disputed)
+
+
+def _short_blind(hand: "Hand") -> Sentence | None:
+    """The price is more than anybody posted: say that the big blind was short."""
+    h = hand._h
+    if h.street != PREFLOP or h.high != h.bb or any(bet >= h.bb for bet in h.bet) or h.raised:
+        return None
+    seat = hand.seats[h.bb_at]
+    return Sentence("posting.blinds", "full_price", {"seat": seat, "amount": h.bet[h.bb_at], "to_match": h.high})
+
+
+def _raise_reasons(hand: "Hand", legal: Legal, facts: dict[str, Any]) -> tuple[list[Sentence], list[str]]:
+    """Why there is a right to bet or raise, and from what to what."""
+    h = hand._h
+    word = "raise" if legal.to_match else "bet"
+    said, rules = [], []
+    i = hand.seats.index(legal.seat)
+    if h.acted >> i & 1 and legal.to_match:
+        rules.append("betting.reopening")
+        said.append(Sentence("betting.reopening", "reopened" if facts["owed"] >= facts["needed"] else "house_caller", facts))
+    elif legal.to_match and _somebody_short(hand) and not h.acted >> i & 1:
+        rules.append("betting.reopening")
+        said.append(Sentence("betting.reopening", "not_acted", facts))
+    short = facts["minimum"] < facts["full_to"]
+    if h.limit == FIXED_LIMIT:
+        rules.append("betting.limit_sizes")
+        key = "complete" if h.level < h.high and not short else word + ("_all_in" if facts["minimum"] == facts["all_in"] else "")
+        said.append(Sentence("betting.limit_sizes", key, facts))
+    else:
+        rules.append("betting.minimum")
+        said.append(Sentence("betting.minimum", f"{word}_short" if short else word, facts))
+    if h.limit == POT_LIMIT and facts["maximum"] < facts["all_in"]:
+        rules.append("betting.pot_limit")
+        key = "bet" if not legal.to_match else "raise" if facts["pot"] == hand.pot else "raise_full"
+        said.append(Sentence("betting.pot_limit", key, facts))
+    elif h.limit == NO_LIMIT and not short:
+        rules.append("betting.maximum")
+        said.append(Sentence("betting.maximum", "all_in", facts))
+    return said, rules
+
+
+def _somebody_short(hand: "Hand") -> bool:
+    """Somebody went all in on this street for less than a full bet or raise."""
+    h = hand._h
+    return any(h.raised >> j & 1 and not h.stack[j] and h.live >> j & 1 and h.bet[j] - _before(hand, j) < h.inc for j in range(h.n))
+
+
+def _before(hand: "Hand", j: int) -> int:
+    """The price that position j raised over when it last bet or raised on this street."""
+    price = hand._h.bb if hand._h.street == PREFLOP else 0
+    for e in hand.events:
+        if isinstance(e, Acted) and e.street == hand.street and e.action in (BET, RAISE):
+            if e.seat == hand.seats[j]:
+                return price
+            price = e.to
+    return price
+
+
+def why_pots(hand: "Hand") -> Explanation:
+    """Which pots there are, what is in them and who can win each; what goes back and why."""
+    back, steps = _refunds(hand)
+    said = [Sentence("pots.layers", "so_far", {})] if hand.actor else []
+    said += back
+    decided = ["pots.layers", *(["pots.refund"] if back else [])]
+    h = hand.unpaid()
+    layers = layers_of(h, hand.seats)
+    for at, layer in enumerate(layers):
+        name = _pot_name(at, layer.pot)
+        if len(layer.pot.eligible) > 1:
+            said.append(Sentence("pots.layers", "open", {"pot": name, "seats": listed(layer.pot.eligible)}))
+        else:
+            said.append(Sentence("pots.uncontested", "alone", {"pot": name, "seats": listed(layer.pot.eligible)}))
+            decided.append("pots.uncontested")
+        facts = {"n": at, "amount": layer.pot.amount, "sum": formula(layer)}
+        steps.append(Sentence("pots.layers", "side" if at else "main", facts, "steps"))
+    returned = sum(hand.refunds().values())
+    parts = [layer.pot.amount for layer in layers] + [returned] * bool(returned)
+    steps.append(Sentence("pots.layers", "check", {"sum": sum_of(parts), "total": sum(parts)}, "steps"))
+    return _made(hand, said, list(dict.fromkeys(decided)), steps)
+
+
+def formula(layer: Layer) -> tuple[str, str]:
+    """How the chips of a layer come together: "1,000 × 3 + 200 (E)"."""
+    parts = [(f"{layer.thickness:,} × {layer.full}",) * 2] if layer.full and layer.thickness else []
+    parts += [(f"{chips:,} ({seat})", f"{chips:,}（{seat}）") for seat, chips in layer.partly]
+    if layer.dead:
+        en, zh = Sentence("pots.layers", "dead", {}, "steps").pair()
+        parts.append((f"{layer.dead:,} ({en})", f"{layer.dead:,}（{zh}）"))
+    return " + ".join(p[0] for p in parts), " + ".join(p[1] for p in parts)
+
+
+def sum_of(parts: list[int]) -> str:
+    """"3,000 + 250"."""
+    return " + ".join(f"{p:,}" for p in parts)
+
+
+def _refunds(hand: "Hand") -> tuple[list[Sentence], list[Sentence]]:
+    said, steps = [], []
+    h = hand.unpaid(with_refunds=True)
+    totals = {seat: h.base[i] - h.stack[i] for i, seat in enumerate(hand.seats)}
+    for seat, amount in hand.refunds().items():
+        second = max(total for other, total in totals.items() if other != seat)
+        facts = {"seat": seat, "amount": amount, "most": second + amount, "second": second}
+        said.append(Sentence("pots.refund", "back", facts))
+        steps.append(Sentence("pots.refund", "back", facts, "steps"))
+    return said, steps
+
+
+def why_showdown(hand: "Hand") -> Explanation:
+    """Who shows first and why, or why nobody has to."""
+    sd = hand.showdown()
+    if sd.mode == NOT_YET:
+        return _made(hand, [Sentence("showdown.order", "not_yet", {"seat": hand.actor})], ["turn.order"])
+    if sd.mode == NO_SHOWDOWN:
+        return _made(hand, [Sentence("pots.uncontested", "last_hand", {"seat": sd.winner})], ["pots.uncontested"])
+    if sd.mode == FACE_UP:
+        return _made(hand, [Sentence("showdown.all_in", "face_up", {})], ["showdown.all_in"])
+    key = sd.why
+    facts = {"seat": sd.first, "lead": sd.lead or sd.first}
+    if sd.lead is not None and sd.lead != sd.first:
+        key = "not_leading"                        # who would lead plays for the main pot only
+    said = [Sentence("showdown.order", key, facts), Sentence("showdown.order", "order", {"seats": listed(sd.order)})]
+    if sd.side_pot is not None and hand.rules.setting("showdown.order", "side_pot_first"):
+        said.append(Sentence("showdown.order", "side_first", {}))
+    pushed = [e for e in hand.events if isinstance(e, Acted) and e.all_in and e.seat in hand.live]
+    disputed = ("showdown.order",) if sd.why == "pushed_all_in" and len(pushed) > 1 else ()
+    return _made(hand, said, ["showdown.order"], disputed=disputed)
+
+
+def why_awards(hand: "Hand") -> Explanation:
+    """Who wins what and why, pot by pot as they are pushed.  Raises as `Hand.awards`."""
+    awards, pots, boards = hand.awards(), hand.pots(), len(hand.boards)
+    said, steps = _refunds(hand)
+    contested = [at for at, p in enumerate(pots) if len(p.eligible) > 1]
+    odd: list[str] = []
+    most_odd = 0
+    for at in reversed(range(len(pots))):
+        for b in range(boards):
+            won = [a for a in awards if a.pot == at and a.board == b]
+            if not won:
+                continue
+            shares = listed(_share(hand, a.seat, a.amount, b if at in contested else None) for a in won)
+            which = Sentence("pots.boards", "board", {"n": b + 1}).pair() if boards > 1 else ("", "")
+            said.append(Sentence("pots.award_order", "won", {"pot": _pot_name(at, pots[at]), "board": which, "shares": shares}))
+            total, each = sum(a.amount for a in won), min(a.amount for a in won)
+            if boards > 1:
+                facts = {"pot": _pot_name(at, pots[at]), "amount": pots[at].amount, "boards": boards, "n": b + 1, "share": total}
+                steps.append(Sentence("pots.boards", "share", facts, "steps"))
+            if len(won) > 1:
+                left = total - each * len(won)
+                steps.append(Sentence("pots.odd_chip", "split",
+                                      {"amount": total, "count": len(won), "each": each, "odd": left}, "steps"))
+                odd += [a.seat for a in won if a.odd]
+                most_odd = max(most_odd, len([a for a in won if a.odd]))
+    if odd:
+        said.append(Sentence("pots.odd_chip", "odd", {"seats": listed(dict.fromkeys(odd))}))
+    rake = sum(e.amount for e in hand.events if isinstance(e, Raked))
+    if rake:
+        said.append(Sentence("pots.rake", "taken", {"amount": rake}))
+    used = {
+        "pots.layers": True, "pots.refund": bool(hand.refunds()), "ranking.hand": bool(contested),
+        "pots.award_order": len(pots) > 1, "pots.uncontested": len(contested) < len(pots), "pots.odd_chip": bool(odd),
+        "pots.boards": boards > 1, "pots.rake": bool(rake),
+    }
+    return _made(hand, said, [rule for rule, is_used in used.items() if is_used], steps,
+                 ("pots.odd_chip",) if most_odd > 1 else ())
+
+
+def why_posts(hand: "Hand") -> Explanation:
+    """What was posted before the first decision, and whose turn that makes it."""
+    setup, told = hand.setup, []
+    posted = dict.fromkeys(hand.seats, 0)
+    antes = 0
+    for e in hand.events:
+        if isinstance(e, Posted) and e.what in ("ante", "big_blind_ante"):
+            antes += e.amount
+        elif isinstance(e, Posted) and e.what != "dead":
+            posted[e.seat] += e.amount
+    told = [Sentence("posting.blinds", "bet", {"seat": s, "amount": chips}).pair() for s, chips in posted.items() if chips]
+    if antes:
+        told.append(Sentence("posting.ante", "total", {"amount": antes}).pair())
+    total = sum(e.amount for e in hand.events if isinstance(e, Posted)) + setup.dead_money
+    told.append(Sentence("posting.blinds", "pot", {"amount": total}).pair())
+    en, zh = listed(told)
+    used = {"posting.ante": antes or setup.bb_ante, "posting.straddle": setup.straddles, "posting.post": setup.posts}
+    decided = ["posting.blinds", *(rule for rule, present in used.items() if present)]
+    short_ante = setup.bb_ante and setup.stacks[setup.bb_at] < setup.big_blind + setup.bb_ante
+    return _made(hand, [(f"{en}.", f"{zh}。")], decided, disputed=("posting.ante",) if short_ante else ())
+
+
+# The topics of Hand.why, besides why_legal, which takes a seat.
+TOPICS = {
+    "turn": why_turn, "pots": why_pots, "showdown": why_showdown, "awards": why_awards, "posts": why_posts,
+}
+
+
+def _made(hand: "Hand", said: list[Any], decided: list[str], steps: list[Sentence] | None = None,
+          disputed: tuple[str, ...] = ()) -> Explanation:
+    return Explanation(tuple(said), tuple(dict.fromkeys(decided)), hand.rules, hand.setup.limit, tuple(steps or ()), disputed)
+
+
+def _share(hand: "Hand", seat: str, amount: int, board: int | None) -> tuple[str, str]:
+    facts: dict[str, Any] = {"seat": seat, "amount": amount}
+    if board is None or seat not in hand.hole or len(hand.boards[board]) < 10:
+        return Sentence("pots.award_order", "share", facts).pair()
+    rank = hand.rank(seat, board)
+    return Sentence("pots.award_order", "share_with", {**facts, "hand": (rank.name("en"), rank.name("zh"))}).pair()
+
+
+def _pot_name(at: int, pot: Pot) -> tuple[str, str]:
+    return Sentence("pots.layers", "side" if at else "main", {"n": at, "amount": pot.amount}).pair()
