@@ -7,14 +7,16 @@ from .choices import as_json as verdict_json
 from .choices import citations, legal_json, no_raise, tell_turn, tell_verdict
 from .out import Out, styled
 from .reading import read_hand
+from .why import tell_steps
 
 
 def add(app: App) -> None:
     """Add the command to the app."""
-    command(app, "legal", [click.Argument(["spot"]), click.Option(["--try", "action"], metavar="ACTION")])(run)
+    command(app, "legal", [click.Argument(["spot"]), click.Option(["--try", "action"], metavar="ACTION"),
+                          click.Option(["--steps"], is_flag=True)])(run)
 
 
-def run(out: Out, spot: str, action: str | None, as_json: bool) -> int:
+def run(out: Out, spot: str, action: str | None, steps: bool, as_json: bool) -> int:
     """Tell the choices; exit code 1 when the action tried is not legal."""
     hand = read_hand(spot).hand
     verdict = hand.explain(parse_action(action)) if action is not None else None
@@ -37,10 +39,14 @@ def run(out: Out, spot: str, action: str | None, as_json: bool) -> int:
     if hand.actor is None and verdict is None:
         out.line(out.t("turn.see_show"), indent=2)
     elif hand.actor is not None:
+        if steps:
+            tell_steps(out, hand.why("legal").steps)
         cited = out.cited(citations(hand.rules, "betting.minimum", hand.setup.limit))
         if why is None and cited:
             out.line(cited, indent=2)
     if verdict is not None:
         out.gap()
         tell_verdict(out, verdict, brief=why is not None and (why.rule, why.key) == (verdict.rule, verdict.key))
+        if steps:
+            tell_steps(out, verdict.steps())
     return code

@@ -99,7 +99,7 @@ def signed(net: int) -> Text:
     """"+1,000" in green, "−20" in red, "0"."""
     if net == 0:
         return styled("0", "quiet")
-    return styled(f"+{net:,}", "good") if net > 0 else styled(f"−{-net:,}", "bad")
+    return styled(f"+{chips(net)}", "good") if net > 0 else styled(f"−{chips(-net)}", "bad")
 
 
 def sum_line(parts: Sequence[int]) -> Text:

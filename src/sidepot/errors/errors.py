@@ -13,6 +13,8 @@ from functools import cache
 from string import Formatter
 from typing import Any
 
+from .numbers import number
+
 
 class SidepotError(ValueError):
     """Something given was wrong.  `code` names the text in texts.toml, `facts` fills it.
@@ -80,7 +82,7 @@ def fill(template: str, lang: str, facts: dict[str, Any]) -> str:
 def _told(value: Any, lang: str) -> Any:
     if isinstance(value, tuple) and len(value) == 2:
         return value[lang != "en"]
-    return f"{value:,}" if isinstance(value, int) and not isinstance(value, bool) else value
+    return number(value, lang) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 @cache

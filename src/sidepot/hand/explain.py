@@ -6,6 +6,7 @@ is decided here.  `Hand.why` and `Hand.explain` are the doors.
 from typing import TYPE_CHECKING, Any
 
 from ..core.state import FIXED_LIMIT, NO_LIMIT, NOBODY, POT_LIMIT, PREFLOP, RIVER
+from ..errors import number
 from .actions import BET, RAISE, Action
 from .events import Acted, Posted, Raked
 from .legal import Legal
@@ -170,17 +171,19 @@ def why_pots(hand: "Hand") -> Explanation:
 
 def formula(layer: Layer) -> tuple[str, str]:
     """How the chips of a layer come together: "1,000 × 3 + 200 (E)"."""
-    parts = [(f"{layer.thickness:,} × {layer.full}",) * 2] if layer.full and layer.thickness else []
-    parts += [(f"{chips:,} ({seat})", f"{chips:,}（{seat}）") for seat, chips in layer.partly]
+    parts = []
+    if layer.full and layer.thickness:
+        parts.append(Sentence("pots.layers", "times", {"chips": layer.thickness, "players": layer.full}, "steps").pair())
+    parts += [Sentence("pots.layers", "of", {"chips": chips, "whose": seat}, "steps").pair() for seat, chips in layer.partly]
     if layer.dead:
-        en, zh = Sentence("pots.layers", "dead", {}, "steps").pair()
-        parts.append((f"{layer.dead:,} ({en})", f"{layer.dead:,}（{zh}）"))
+        whose = Sentence("pots.layers", "dead", {}, "steps").pair()
+        parts.append(Sentence("pots.layers", "of", {"chips": layer.dead, "whose": whose}, "steps").pair())
     return " + ".join(p[0] for p in parts), " + ".join(p[1] for p in parts)
 
 
-def sum_of(parts: list[int]) -> str:
-    """"3,000 + 250"."""
-    return " + ".join(f"{p:,}" for p in parts)
+def sum_of(parts: list[int]) -> tuple[str, str]:
+    """"3,000 + 250" in both languages."""
+    return " + ".join(number(p, "en") for p in parts), " + ".join(number(p, "zh") for p in parts)
 
 
 def _refunds(hand: "Hand") -> tuple[list[Sentence], list[Sentence]]:
