@@ -21,7 +21,7 @@ def random_setup(rng: random.Random, deck: bool = True) -> Setup:
         options["ante"] = max(1, big // rng.choice((2, 4, 8)))
     elif kind < 0.5:
         options["bb_ante"] = big
-    if rng.random() < 0.15:
+    if n > 2 and rng.random() < 0.15:
         options["button"] = None
     if n > 2 and rng.random() < 0.15:
         options["small_blind"] = None
@@ -30,7 +30,8 @@ def random_setup(rng: random.Random, deck: bool = True) -> Setup:
     if rng.random() < 0.1:
         options["dead_money"] = rng.randrange(1, big + 1)
     if book.setting("posting.straddle", "allowed") and n > 3 and rng.random() < 0.3:
-        who = NAMES[2]                         # the button, the small blind or under the gun, by what is dead
+        # Under the gun: the third seat, or the second with a dead small blind.
+        who = NAMES[1 if options.get("small_blind", "") is None else 2]
         if stacks[who] > 4 * big and not (limit == "fl" and n == 3):
             options["straddles"] = [(who, 2 * big)]
     if n > 4 and rng.random() < 0.2 and stacks[NAMES[4]] > 4 * big and "straddles" not in options:

@@ -46,7 +46,7 @@ CORE_KIND = {
 
 # A run of many hands has to come through all of these, or the comparison says less than it seems to.
 CORNERS = {
-    "run-out", "completion", "half counts as full", "under half", "short all-in", "a folder's top stays",
+    "run-out", "completion", "half counts as full", "under half", "short all-in",
     "refund to a killed hand", "price takes stack", "nobody left", "not reopened", "capped",
     "cap lifted in mid-round", "a caller may raise", "a caller may raise, though he raised on an earlier street",
     "half a raise reopened", "short blind in pot limit", "small blind as big", "refused", "accepted at the edge",
@@ -524,3 +524,13 @@ def test_random_hands_are_played_alike() -> None:
     if HANDS >= 3000 and FIRST_SEED == 1:
         missing = sorted(CORNERS - seen.keys())
         assert not missing, f"the hands never came to: {missing}"
+
+
+def test_a_folder_leaves_even_a_top_that_nobody_matched():
+    """Choice 24.  No line of legal play leads there, so the state is made by hand: position 0 has folded with the most in."""
+    h = state.new_state([100, 100, 100], 10, [])
+    h.stack = [50, 80, 80]
+    h.live = 0b110
+    assert pots.uncalled(h) == (state.NOBODY, 0)
+    h.killed = 0b001                           # a killed hand, though, gets it back
+    assert pots.uncalled(h) == (0, 30)

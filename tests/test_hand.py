@@ -56,7 +56,11 @@ REFUSED = [
     ("fl 10/20 | C 200, A 200, B 200", "C raise 50", "betting.limit_sizes", "wrong_size"),
     (SHORT, "A raise 40", "betting.reopening", "not_reopened"),
     (SHORT, "A all in", "betting.reopening", "not_reopened"),
-    ("nl 1/2 | C 5, A 200, B 200 | C c, A r20, B f", "C raise 20", "betting.maximum", "more_than_stack"),
+    ("nl 1/2 | C 5, A 200, B 200 | C c, A r20, B f", "C raise 20", "betting.call", "price_takes_stack"),
+    ("nl 1/2 | C 30, A 200, B 200 | C c, A r20, B f", "C raise 29", "betting.minimum", "raise_too_small_short"),
+    ("nl 50/100 | C 500, A 500, B 160 | C c, A c, B x | flop: A x", "B bet 50", "betting.minimum", "bet_too_small_short"),
+    ("fl 10/20 | C 200, A 200, B 200", "C raise 500", "betting.limit_sizes", "wrong_size"),
+    (SHORT, "A raise 500", "betting.reopening", "not_reopened"),
     ("nl 1/2 | C 20, A 200, B 200 | C c, A r20, B f", "C raise 20", "betting.call", "price_takes_stack"),
     ("nl 1/2 | A 200, B 80 | A r6, B ai", "A raise 200", "betting.nobody_left", "nobody_left"),
     ("fl 5/10 mtt | C 500, A 500, B 500 | C r20, A r30, B r40, C r50", "A raise 60", "betting.cap", "capped"),
@@ -126,6 +130,11 @@ WRONG = [
     (({"A": 200, "B": 200, "C": 3, "D": 200}, (1, 2)), {"straddles": [("C", 4)]}, "posted in full"),
     (({"A": 200, "B": 200, "C": 200, "D": 200}, (1, 2)), {"straddles": [("C", 2)]}, "cannot straddle to 2"),
     (({"A": 200, "B": 200, "C": 200}, (1, 2)), {"straddles": [("C", 4)], "limit": "fl"}, "may not straddle in a limit game"),
+    (({"A": 200, "B": 200, "C": 200, "D": 200}, (1, 2)), {"straddles": [("A", 4)]}, "cannot be the first to straddle"),
+    (({"A": 200, "B": 200, "C": 200, "D": 200}, (1, 2)), {"straddles": [("C", 4), ("D", 6)]}, "at least 8"),
+    (({"A": 200, "B": 200, "C": 200, "D": 200}, (1, 2)), {"straddles": [("C", 4), ("D", 8), ("C", 16)]}, "straddled already"),
+    (({"A": 200, "B": 200, "C": 200, "D": 200}, (1, 2)), {"posts": [Post("B", live=2)]}, "4"),
+    (({"A": 200, "B": 200, "C": 200, "D": 200}, (1, 2)), {"posts": [Post("C", live=2), Post("C", live=1)]}, "3"),
     (({"A": 200, "B": 200, "C": 200, "D": 200}, (1, 2)), {"posts": [Post("C", live=3)]}, "3"),
     (({"A": 200, "B": 200, "C": 1, "D": 200}, (1, 2)), {"posts": [Post("C", live=2)]}, "1"),
     (({"A": 200, "B": 200}, (1, 2)), {"hole": {"A": "AsAs"}}, "As"),
@@ -354,3 +363,70 @@ def test_the_rule_set_is_recorded_and_may_be_given_as_an_object():
     assert hand.rules is book
     assert "set posting.straddle.allowed=true" in spot(hand)
     assert str(hand.legal()) == "fold | call 4 | raise 8..200"
+
+
+def test_an_ante_that_not_everybody_pays_is_dead_money():
+    hand = parse_spot("nl 1/2 cash ante C 5 | D 200, A 200, B 200, C 200 | C c, D f, A f, B x")
+    assert [(p.amount, p.eligible) for p in hand.pots()] == [(10, ("B", "C"))]
+    assert not hand.refunds()
+
+
+def test_heads_up_the_small_blind_is_the_button_even_if_the_button_was_dead():
+    hand = parse_spot("nl 1/2 cash | -, A 200, B 200 | A c, B x")
+    assert (hand.positions["A"], hand.actor) == ("BTN", "B")
+
+
+def test_a_tabled_hand_can_be_neither_mucked_nor_killed():
+    hand = parse_spot("nl 1/2 | A 100 AsAh, B 100 KsKh | A ai, B c | flop 2c7d9h | turn 4s | river 3c: A show")
+    for work in (hand.muck, hand.kill):
+        with pytest.raises(BadSetup, match="has tabled"):
+            work("A")
+
+
+def test_the_last_hand_that_was_not_mucked_cannot_be_killed():
+    hand = parse_spot("nl 1/2 | A 100, B 100 | A ai, B c | flop 2c7d9h | turn 4s | river 3c: A muck")
+    with pytest.raises(BadSetup, match="no hand that could be killed"):
+        hand.kill("B")
+    assert [(a.seat, a.amount) for a in hand.settle()] == [("B", 200)]
+
+
+def test_pot_odds_leave_out_what_comes_back_in_any_case():
+    odds = parse_spot("nl 50/100 cash | A 5000, B 60").pot_odds()
+    assert (odds.call, odds.win) == (10, 110)
+    three = parse_spot("nl 50/100 cash | A 5000, B 20, C 30, D 5000 | D f").pot_odds()
+    assert (three.call, three.win) == (30, 50)
+
+
+@pytest.mark.parametrize(("text", "order"), [
+    # Betting over before the river: the only all-in shows first, though it called.
+    ("nl 1/2 | A 200, B 100 | A c, B x | flop: B x, A b150, B c", ("B", "A")),
+    # In the side pot its own leader, C and A all in there, not B who plays for the main pot only.
+    ("nl 1/2 | A 200, B 20, C 400 | A c, B ai, C c, A c | flop: C x, A x | turn: C b190, A c", ("A", "C", "B")),
+    ("nl 1/2 | A 400, B 100, C 400 | A c, B c, C x | flop: B ai, C c, A c | turn: C x, A x | river: C b50, A r200, C c",
+     ("A", "C", "B")),
+])
+def test_each_pot_has_its_own_leader_at_the_showdown(text, order):
+    assert parse_spot(text).showdown().order == order
+
+
+def test_a_mucked_hand_is_not_in_the_order_any_more():
+    checked = "A x, B x, C x"
+    hand = parse_spot(f"nl 1/2 | C 200, A 200, B 200 | C c, A c, B x | flop: {checked} | turn: {checked} | river: {checked}, B muck")
+    assert hand.showdown().order == ("A", "C")
+    with pytest.raises(BadSetup):
+        hand.muck("B")
+
+
+@pytest.mark.parametrize(("text", "message"), [
+    ("nl 1/2 | A 100, B 100 | A ai, B c | flop 2c7d9h | turn 4s | river 3c", "The board is complete"),
+    ("nl 1/2 | A 100, B 100 | A f", "The hand is over"), ("nl 1/2 | A 100, B 100", "too early for the flop"),
+])
+def test_what_cannot_be_dealt_says_why(text, message):
+    with pytest.raises(BadSetup, match=message):
+        parse_spot(text).deal("5c")
+
+
+def test_a_killed_hand_is_not_said_to_have_folded():
+    hand = parse_spot("nl 1/2 | C 200, A 200, B 200 | C dead")
+    with pytest.raises(IllegalAction, match="C's hand is dead"):
+        hand.apply("C call")

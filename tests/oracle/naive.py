@@ -144,8 +144,10 @@ class Hand:
         big = players[posts.big_blind_seat]
 
         # An ante from everybody comes before the blinds (choice 19) and counts in the totals, not in the bets (E-07).
+        # Antes that differ are not an ante from everybody: they are dead, as one that is paid for the table.
+        alike = len(set(posts.antes)) <= 1
         for player, ante in zip(players, posts.antes, strict=bool(posts.antes)):
-            paid[player.seat]["ante"] += player.put_in(ante)
+            paid[player.seat]["ante"] += player.put_in(ante) if alike else self.pay_dead(player, ante)
         if posts.ante_first:
             paid[big.seat]["table ante"] = self.pay_dead(big, posts.big_blind_ante)
 

@@ -146,6 +146,8 @@ def kill(h: State, i: i64) -> None:
     h.live ^= me
     h.able &= ~me
     h.killed |= me
+    if h.acted == 0 and h.raised == 0:
+        set_cap(h)                             # killed before anybody acted: the round starts without this hand
     h.acted |= me                              # for the pot limit it counts as an act, as a fold does
     if h.actor >= 0:
         turn(h, h.pending & ~me, h.actor if h.actor == i else h.actor - 1)

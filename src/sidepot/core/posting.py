@@ -27,10 +27,17 @@ def post(
     """
     paid = zeros(h.n * KINDS)
     i: i64 = 0
+    even: i64 = 1
+    for i in range(1, len(antes)):
+        if antes[i] != antes[0]:
+            even = 0
     for i in range(len(antes)):
-        pay(h, i, antes[i])
-        paid[i * KINDS + ANTE] = h.bet[i]
-        h.bet[i] = 0                           # an ante is no bet, but it counts in the layers
+        if even:
+            pay(h, i, antes[i])
+            paid[i * KINDS + ANTE] = h.bet[i]
+            h.bet[i] = 0                       # an ante is no bet, but it counts in the layers
+        else:                                  # not from everybody alike: dead money, as when one pays for the table
+            paid[i * KINDS + ANTE] = pay_dead(h, i, antes[i])
     if ante_first:
         paid[bb_at * KINDS + BIG_BLIND_ANTE] = pay_dead(h, bb_at, bb_ante)
     missing: i64 = sb

@@ -14,7 +14,7 @@ from .payout import Layer, Pot, layers_of
 from .sentences import Explanation, Sentence, listed
 from .setup import street_names
 from .showdown import FACE_UP, NO_SHOWDOWN, NOT_YET
-from .verdict import open_points, raise_steps
+from .verdict import DISPUTED_IN, open_points, raise_steps
 
 if TYPE_CHECKING:
     from .hand import Hand
@@ -81,7 +81,7 @@ def why_legal(hand: "Hand", seat: str | None = None) -> Explanation:
         said += more
         decided = rules + decided
         steps += raise_steps(facts, hand._h.limit)
-        disputed = open_points(hand._h, "betting.minimum", "")
+        disputed = tuple(p for p in open_points(hand._h, "", "") if p in decided or DISPUTED_IN.get(p) in decided)
     blind = _short_blind(hand)
     if blind is not None:
         said.append(blind)
@@ -207,11 +207,8 @@ def why_showdown(hand: "Hand") -> Explanation:
         return _made(hand, [Sentence("pots.uncontested", "last_hand", {"seat": sd.winner})], ["pots.uncontested"])
     if sd.mode == FACE_UP:
         return _made(hand, [Sentence("showdown.all_in", "face_up", {})], ["showdown.all_in"])
-    key = sd.why
-    facts = {"seat": sd.first, "lead": sd.lead or sd.first}
-    if sd.lead is not None and sd.lead != sd.first:
-        key = "not_leading"                        # who would lead plays for the main pot only
-    said = [Sentence("showdown.order", key, facts), Sentence("showdown.order", "order", {"seats": listed(sd.order)})]
+    said = [Sentence("showdown.order", sd.why, {"seat": sd.first})]
+    said.append(Sentence("showdown.order", "order", {"seats": listed(sd.order)}))
     if sd.side_pot is not None and hand.rules.setting("showdown.order", "side_pot_first"):
         said.append(Sentence("showdown.order", "side_first", {}))
     pushed = [e for e in hand.events if isinstance(e, Acted) and e.all_in and e.seat in hand.live]

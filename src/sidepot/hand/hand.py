@@ -169,12 +169,19 @@ class Hand:
         return judge(h, self.seats, self.rules, asked, self._pot)
 
     def pot_odds(self) -> PotOdds:
-        """What a call costs the one to act and how much that player could win with it."""
+        """What a call costs the one to act and how much that player could win with it.
+
+        What would come back in any case, because nobody else can put in as much, is no cost.
+        """
         h, i = self._h, self._h.actor
         price = self.legal().to_call
-        paid = h.base[i] - h.stack[i] + price
-        win = h.dead + sum(min(h.base[j] - h.stack[j], paid) for j in range(h.n) if j != i)
-        return PotOdds(price, win + paid - price)
+        totals = [h.base[j] - h.stack[j] for j in range(h.n)]
+        others = [j for j in range(h.n) if j != i]
+        most = max(totals[j] + (h.stack[j] if h.able >> j & 1 else 0) for j in others)
+        before = totals[i]
+        paid = max(before, min(before + price, most))
+        win = h.dead + sum(min(totals[j], paid) for j in others)
+        return PotOdds(paid - before, win + before)
 
     def why(self, topic: str, seat: str | None = None) -> Explanation:
         """Why something is so: turn, legal (of a seat), posts, pots, showdown or awards.  Raises as the answer itself does."""
@@ -217,7 +224,7 @@ class Hand:
         """
         street = self._board.street + 1
         if not self._may_deal(street):
-            raise NotAllowed("dealing.order", "too_early", street=street_names(STREETS[min(street, RIVER)]))
+            raise self._no_deal(street)
         if self._dealer:
             if cards is not None:
                 raise BadSetup("deal.deck").located(field="cards")
@@ -261,7 +268,7 @@ class Hand:
         if street == RIVER:
             return
         if not self._may_deal(street + 1) or self._h.actor != NOBODY:
-            raise NotAllowed("dealing.order", "too_early", street=street_names(STREETS[street + 1]))
+            raise self._no_deal(street + 1)
         for b, board in enumerate(self._board.boards):
             for later in range(street + 1, RIVER + 1):
                 board.append(cards := self._dealer.street(later))
@@ -278,6 +285,12 @@ class Hand:
         i = self._index(seat)
         if self._settled is not None or not self._h.live >> i & 1 or self._h.live == 1 << i:
             raise BadSetup("kill.not_live", seat=seat)
+        if seat in self._shown and self._h.actor == NOBODY:
+            raise NotAllowed("showdown.muck", "tabled", seat=seat)
+        without = copy_state(self._h)
+        core.kill(without, i)
+        if any(not self._in(p) for p in split(without, self.seats).pots):
+            raise BadSetup("kill.not_live", seat=seat)   # all others have mucked: this hand wins
         core.kill(self._h, i)
         self._events.append(Killed(seat))
         self._done.append(("kill", (seat,)))
@@ -314,11 +327,14 @@ class Hand:
             raise NotAllowed("showdown.muck", "not_at_showdown", seat=seat)
         if sd.mode == FACE_UP:
             raise NotAllowed("showdown.muck", "must_show", seat=seat)
+        if seat in self._shown:
+            raise NotAllowed("showdown.muck", "tabled", seat=seat)
+        if seat in self._mucked:
+            raise BadSetup("show.no_hand", seat=seat)
         gone = {*self._mucked, seat}
         if any(gone >= set(p.eligible) for p in self.pots()):
             raise NotAllowed("showdown.muck", "last_hand", seat=seat)
-        if seat not in self._mucked:
-            self._mucked.append(seat)
+        self._mucked.append(seat)
         self._events.append(Mucked(seat))
         self._done.append(("muck", (seat,)))
 
@@ -401,7 +417,7 @@ class Hand:
 
     def showdown(self) -> Showdown:
         """Who shows first, or why nobody has to."""
-        return showdown(self.unpaid(), self.seats, self.rules, self._events)
+        return showdown(self.unpaid(), self.seats, self.rules, self._events, self._mucked)
 
     def showdown_order(self) -> tuple[str, ...]:
         """Seats in the order they show, empty where there is no order."""
@@ -465,6 +481,13 @@ class Hand:
         if street > RIVER or self._settled is not None:
             return False
         return street <= self._h.street or (self._h.actor == NOBODY and len(self.live) > 1)
+
+    def _no_deal(self, street: int) -> NotAllowed:
+        if street > RIVER:
+            return NotAllowed("dealing.order", "all_dealt")
+        if self._settled is not None:
+            return NotAllowed("dealing.order", "hand_over")
+        return NotAllowed("dealing.order", "too_early", street=street_names(STREETS[street]))
 
     def _put(self, street: int, dealt: Sequence[Street]) -> None:
         self._board.put(street, dealt)

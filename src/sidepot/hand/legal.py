@@ -136,8 +136,6 @@ def decide(h: State, kind: str, to: int | None) -> Decision:
         return Decision("betting.minimum", "already_bet")
     if kind == act.RAISE and not h.high:
         return Decision("betting.minimum", "nothing_to_raise")
-    if to > bet + stack:
-        return Decision("betting.maximum", "more_than_stack")
     right = core.raise_right(h, i)
     if right != core.OPEN:
         return Decision(*REASONS[right])
@@ -147,5 +145,8 @@ def decide(h: State, kind: str, to: int | None) -> Decision:
     if h.limit == FIXED_LIMIT:
         return Decision("betting.limit_sizes", "wrong_size")
     if to < lo:
-        return Decision("betting.minimum", "raise_too_small" if h.high else "bet_too_small")
+        short = "_short" if lo < h.level + h.inc else ""
+        return Decision("betting.minimum", ("raise_too_small" if h.high else "bet_too_small") + short)
+    if hi == bet + stack:
+        return Decision("betting.maximum", "more_than_stack")
     return Decision("betting.pot_limit", "over_the_pot")

@@ -168,6 +168,8 @@ def make_setup(
     names = _names(stacks)
     if button == "":
         button = names[-1]
+    if button is None and len(names) == 2:         # heads-up the small blind is the button, wherever it lies
+        button = names[0]
     if button is not None:
         if button not in names:
             raise no_seat(button, names).located(field="button")
@@ -253,12 +255,13 @@ def _check_posts(s: Setup) -> None:
         _seated(s, p.seat, "posts")
         whole(p.live, "posts.live")
         whole(p.dead, "posts.dead")
-        if p.live > s.big_blind:
-            raise NotAllowed("posting.post", "too_large", seat=p.seat, tried=p.live, big_blind=s.big_blind)
-    for seat in {p.seat for p in s.posts}:
+    for seat in dict.fromkeys(p.seat for p in s.posts):
         at = s.seats.index(seat)
-        due = sum(p.live for p in s.posts if p.seat == seat) + _dead(s, seat)
-        due += s.small_blind if at == s.sb_at else s.big_blind if at == s.bb_at else 0
+        live = sum(p.live for p in s.posts if p.seat == seat)
+        blind = s.small_blind if at == s.sb_at else s.big_blind if at == s.bb_at else 0
+        if live and live + blind > s.big_blind:    # nobody has more in than the price before the first decision
+            raise NotAllowed("posting.post", "too_large", seat=seat, tried=live + blind, big_blind=s.big_blind)
+        due = live + blind + _dead(s, seat)
         stack = s.stacks[at]
         if due > stack:
             raise NotAllowed("posting.post", "short", seat=seat, tried=due, stack=stack)
@@ -272,12 +275,17 @@ def _check_straddles(s: Setup) -> None:
         raise NotAllowed("posting.straddle", "not_allowed")
     if most and len(s.straddles) > most:
         raise NotAllowed("posting.straddle", "too_many", most=most)
-    high = s.big_blind
+    high, done = s.big_blind, list[str]()
     for seat, to in s.straddles:
         _seated(s, seat, "straddles")
         whole(to, "straddles")
-        if to <= high:
-            raise NotAllowed("posting.straddle", "too_small", seat=seat, tried=to, minimum=high + 1)
+        if to < 2 * high:
+            raise NotAllowed("posting.straddle", "too_small", seat=seat, tried=to, minimum=2 * high)
+        if seat in done:
+            raise NotAllowed("posting.straddle", "twice", seat=seat)
+        if not done and rules.setting("posting.straddle", "first_from") != "any_seat" and not _under_the_gun_or_button(s, seat):
+            raise NotAllowed("posting.straddle", "wrong_seat", seat=seat)
+        done.append(seat)
         high = to
         stack = s.stacks[s.seats.index(seat)]
         if to + _dead(s, seat) > stack:
@@ -285,6 +293,11 @@ def _check_straddles(s: Setup) -> None:
         on_button = s.button and seat == s.seats[-1]
         if s.limit == "fl" and on_button and not rules.setting("posting.straddle", "button_in_limit"):
             raise NotAllowed("posting.straddle", "button_in_limit")
+
+
+def _under_the_gun_or_button(s: Setup, seat: str) -> bool:
+    at = s.seats.index(seat)
+    return at == (s.bb_at + 1) % s.n or (s.button and at == s.n - 1)
 
 
 def _check_cards(s: Setup) -> None:

@@ -20,7 +20,7 @@ class Showdown(NamedTuple):
     mode: not_yet (betting goes on), no_showdown (one hand left), all_face_up_now, ordered.  order: seats, first to
     show first (ordered only).  when: the street whose betting is over.  must_show: seats that may not muck.  winner:
     with no_showdown.  side_pot: chips of the last side pot that is contested, None without one.  award_order: "side",
-    "main" as the pots are pushed.  why: what makes a seat lead; lead: that seat, if all played for the same pot.
+    "main" as the pots are pushed.  why: what makes the first seat first.
     """
 
     mode: str
@@ -31,7 +31,6 @@ class Showdown(NamedTuple):
     side_pot: int | None
     award_order: tuple[str, ...]
     why: str = ""
-    lead: str | None = None
 
     @property
     def first(self) -> str | None:
@@ -44,8 +43,8 @@ class Showdown(NamedTuple):
         return self.order[-1] if self.order else None
 
 
-def showdown(h: State, seats: tuple[str, ...], rules: RuleSet, events: Sequence[Event]) -> Showdown:
-    """The showdown as things stand, from the core's state and what has happened."""
+def showdown(h: State, seats: tuple[str, ...], rules: RuleSet, events: Sequence[Event], mucked: Sequence[str] = ()) -> Showdown:
+    """The showdown as things stand, from the core's state and what has happened; mucked hands show nothing."""
     live = [i for i in range(h.n) if h.live >> i & 1]
     names = tuple(seats[i] for i in live)
     pots = split(h, seats).pots
@@ -59,13 +58,32 @@ def showdown(h: State, seats: tuple[str, ...], rules: RuleSet, events: Sequence[
     when = STREETS[h.street]
     if rules.setting("showdown.all_in", "face_up") and any(not h.able >> i & 1 for i in live):
         return Showdown(FACE_UP, (), when, names, None, side, award_order, "all_in")
-    lead, why = _lead(h, seats, rules, events)
-    return Showdown(ORDERED, _order(names, contested, lead, rules), when, (), None, side, award_order, why, lead or names[0])
+    # Players for the last side pot first where the rules say so; within a pot its leader, then clockwise.
+    groups = _groups(names, contested) if rules.setting("showdown.order", "side_pot_first") else [names]
+    order: list[str] = []
+    why = ""
+    for group in groups:
+        lead, reason = _lead(h, seats, rules, events, group)
+        why = why or reason
+        cut = group.index(lead) if lead else 0
+        order += group[cut:] + group[:cut]
+    return Showdown(ORDERED, tuple(s for s in order if s not in mucked), when, (), None, side, award_order, why)
 
 
-def _lead(h: State, seats: tuple[str, ...], rules: RuleSet, events: Sequence[Event]) -> tuple[str | None, str]:
-    """Who would show first if all played for the same pot; None: the first live seat left of the button."""
-    acts = [e for e in events if isinstance(e, Acted) and h.live >> seats.index(e.seat) & 1]
+def _groups(names: tuple[str, ...], contested: Sequence[Pot]) -> list[tuple[str, ...]]:
+    """The live seats by the last pot that they play for, the last side pot first."""
+    groups, seen = [], set[str]()
+    for pot in reversed(contested):
+        group = tuple(s for s in pot.eligible if s not in seen)
+        seen |= set(group)
+        groups += [group] if group else []
+    return groups or [names]
+
+
+def _lead(h: State, seats: tuple[str, ...], rules: RuleSet, events: Sequence[Event],
+          group: tuple[str, ...]) -> tuple[str | None, str]:
+    """Who of a group shows first; None: the first of it left of the button."""
+    acts = [e for e in events if isinstance(e, Acted) and e.seat in group]
     raised = [e for e in acts if e.action in ("bet", "raise")]
     if h.limit == NO_LIMIT and h.street < RIVER and rules.setting("showdown.order", "all_in_shows_first"):
         # The player who pushed all-in: the last all-in that bet or raised, else the last one that called.
@@ -76,18 +94,3 @@ def _lead(h: State, seats: tuple[str, ...], rules: RuleSet, events: Sequence[Eve
     if river:
         return river[-1].seat, "last_aggressor"
     return None, "first_seat"
-
-
-def _order(names: tuple[str, ...], contested: Sequence[Pot], lead: str | None, rules: RuleSet) -> tuple[str, ...]:
-    """Players for the last side pot first where the rules say so; within a pot the leader, then clockwise."""
-    groups: list[tuple[str, ...]] = [names]
-    if rules.setting("showdown.order", "side_pot_first"):
-        groups, seen = [], set[str]()
-        for pot in reversed(contested):
-            groups.append(tuple(s for s in pot.eligible if s not in seen))
-            seen |= set(pot.eligible)
-    order: list[str] = []
-    for group in groups:
-        cut = group.index(lead) if lead in group else 0
-        order += group[cut:] + group[:cut]
-    return tuple(order)

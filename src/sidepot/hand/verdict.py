@@ -9,6 +9,9 @@ from .actions import Action
 from .legal import LIMITS, Legal, decide, legal_of
 from .sentences import Sentence, joined, listed, remarks
 
+# Disputed points that are settled in the answer of another rule.
+DISPUTED_IN = {"posting.straddle": "betting.minimum", "posting.blinds": "betting.call"}
+
 
 class Verdict(NamedTuple):
     """The referee's answer on one action: legal or not, by which rule, with the numbers that decided.
@@ -65,7 +68,11 @@ def judge(h: State, seats: tuple[str, ...], rules: RuleSet, action: Action, pot:
     seat = action.seat or actor
     i = seats.index(seat)
     if i != h.actor:
-        key = "folded" if not h.live >> i & 1 else "all_in" if not h.stack[i] else "not_your_turn"
+        key = "not_your_turn"
+        if not h.live >> i & 1:
+            key = "killed" if h.killed >> i & 1 else "folded"
+        elif not h.stack[i]:
+            key = "all_in"
         return Verdict(action, False, "turn.order", key, {"seat": seat, "actor": actor}, None, rules, limit)
     d = decide(h, action.kind, action.to)
     options = legal_of(h, seats, i, pot)
@@ -82,7 +89,8 @@ def judge(h: State, seats: tuple[str, ...], rules: RuleSet, action: Action, pot:
         "tried": top if action.kind == act.ALL_IN else action.to, "minimum": lo, "size": lo, "maximum": hi,
         "full_raise": h.inc, "full_to": h.level + h.inc, "needed": -(-h.inc // h.share), "raises": h.cap, "seats": listed(others),
     }
-    return Verdict(action, not d.key, d.rule, d.key, facts, options, rules, limit, open_points(h, d.rule, d.key))
+    disputed = tuple(p for p in open_points(h, d.rule, d.key) if d.rule in (p, DISPUTED_IN.get(p)))
+    return Verdict(action, not d.key, d.rule, d.key, facts, options, rules, limit, disputed)
 
 
 def open_points(h: State, rule: str, key: str) -> tuple[str, ...]:
@@ -153,6 +161,6 @@ def verdict_steps(verdict: Verdict) -> list[Sentence]:
     if verdict.rule == "betting.limit_sizes":
         return raise_steps(facts, limit)
     if verdict.rule == "betting.minimum" and facts["tried"] is not None and facts["minimum"] is not None:
-        end = "below" if verdict.key.endswith("too_small") else "reaches"
+        end = "below" if "too_small" in verdict.key else "reaches"
         return [*raise_steps(facts, limit), *([step("betting.minimum", end)] if limit != FIXED_LIMIT else [])]
     return price
