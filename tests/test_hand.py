@@ -410,8 +410,8 @@ def test_each_pot_has_its_own_leader_at_the_showdown(text, order):
 
 
 def test_a_mucked_hand_is_not_in_the_order_any_more():
-    checked = "A x, B x, C x"
-    hand = parse_spot(f"nl 1/2 | C 200, A 200, B 200 | C c, A c, B x | flop: {checked} | turn: {checked} | river: {checked}, B muck")
+    x = "A x, B x, C x"
+    hand = parse_spot(f"nl 1/2 | C 200, A 200, B 200 | C c, A c, B x | flop: {x} | turn: {x} | river: {x}, B muck")
     assert hand.showdown().order == ("A", "C")
     with pytest.raises(BadSetup):
         hand.muck("B")
