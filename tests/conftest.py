@@ -1,11 +1,18 @@
 """What all tests share: where the shared data lies, and how hypothesis draws."""
+import atexit
 import os
+import shutil
+import tempfile
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 ROOT = Path(__file__).resolve().parent.parent
+
+# Tables that tests begin are kept in a folder of the test run, never among those of whoever runs the tests.
+os.environ["SIDEPOT_HOME"] = tempfile.mkdtemp(prefix="sidepot-test-")
+atexit.register(shutil.rmtree, os.environ["SIDEPOT_HOME"], ignore_errors=True)
 
 # "ci" draws the same examples every time, so that a red run can be repeated; "dev" draws new ones.  No deadlines: a
 # busy machine is not a fault.  Chosen by CI=..., or by `--hypothesis-profile`.

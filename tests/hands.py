@@ -15,7 +15,7 @@ def random_setup(rng: random.Random, deck: bool = True) -> Setup:
     stacks = {name: rng.randrange(1, 3 * big) if rng.random() < 0.25 else rng.randrange(2 * big, 60 * big) for name in NAMES[:n]}
     book = rule_set(rng.choice(SETS))
     limit = rng.choice(("nl", "nl", "pl", "fl"))
-    options: dict[str, object] = {"rules": book, "limit": limit, "unit": rng.choice((1, 1, 5))}
+    options: dict[str, object] = {"rules": book, "limit": limit, "unit": min(max(stacks.values()), rng.choice((1, 1, 5)))}
     kind = rng.random()
     if kind < 0.3:
         options["ante"] = max(1, big // rng.choice((2, 4, 8)))
@@ -39,7 +39,7 @@ def random_setup(rng: random.Random, deck: bool = True) -> Setup:
     if deck:
         options["deck"] = seeded_deck(rng.randrange(10**9))
     if limit == "fl" and rng.random() < 0.3:
-        options["players_left"] = 2
+        options["players_left"] = n
     return make_setup(stacks, (big // 2, big), **options)  # type: ignore[arg-type]
 
 

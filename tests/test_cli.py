@@ -1,20 +1,18 @@
-"""The command line: every command in both languages, what programs read, exit codes, and bad input without a traceback."""
+"""The command line: every command in both languages and every width, and what programs read."""
 import json
 import os
 import re
 import shlex
-import signal
 import subprocess
 import sys
-import time
 from string import Formatter
 
 import click
 import pytest
-from click.testing import CliRunner
 from rich.cells import cell_len
 from rich.text import Text
 
+from calls import BETWEEN, CASE, CHINESE, HAND, OPEN, OVER, call, shell
 from conftest import ROOT
 from sidepot import parse_action, rank_hand, rule_sets
 from sidepot.cli.__main__ import app
@@ -25,24 +23,13 @@ from sidepot.cli.telling import steps
 from sidepot.notation import parse_spot
 from sidepot.rulebook import rules
 
-CHINESE = re.compile("[\u4e00-\u9fff]")
-BETWEEN = "nl 1/2 cash | C 200, A 200, B 16 | C c, A c, B x | flop 2s7hJd: A b10, B ai, C c"
-OPEN = "nl 100/200 mtt ante 25 | D 2400, S 9000, B 12000, U 8000 | U r600, D ai, S f, B c"
-OVER = "nl 1/2 cash | C 200 AsAd, A 200 KsKd, B 55 QsQd | C r12, A f, B ai, C c | flop 2c3c7h | turn Js | river 5h"
-HAND = ROOT / "src" / "sidepot" / "data" / "three-way-all-in.phh"
-CASE = {
-    "id": "c1", "ask": "legal_actions",
-    "game": {"betting": "NL", "format": "cash", "small_blind": 1, "big_blind": 2, "ante": 0, "ante_kind": "none"},
-    "seats": [{"name": "C", "stack": 200, "position": "BTN"}, {"name": "A", "stack": 200, "position": "SB"},
-              {"name": "B", "stack": 200, "position": "BB"}],
-    "actions": [{"street": "preflop", "who": "C", "do": "raise_to", "amount": 6}],
-}
 # One call for each command (and for each way that differs), by the words that must be in the answer.
 CALLS = {
     "demo": ["demo"],
     "show a spot": ["show", BETWEEN],
     "show a paid hand": ["show", OVER],
     "show a file": ["show", str(HAND)],
+    "show the bundled hand": ["show", "example"],
     "show a case": ["show", json.dumps(CASE)],
     "legal": ["legal", BETWEEN],
     "legal with a raise": ["legal", OPEN],
@@ -53,26 +40,10 @@ CALLS = {
     "rank two": ["rank", "AsAd / KsKd | 2c 7d 9h Kc Qd"],
     "rules": ["rules"],
     "rules of a set": ["rules", "house-half-raise"],
+    "why": ["why", BETWEEN, "--steps"],
     "one rule": ["rules", "--rule", "betting.reopening"],
     "verify": ["verify", str(HAND)],
 }
-
-
-def call(*words, lang="en", **options):
-    """Run `sidepot` in this process; a fault of ours is raised instead of told."""
-    env = {"COLUMNS": "80", "SIDEPOT_TRACEBACK": "1", "LC_ALL": "C.UTF-8", **options.pop("env", {})}
-    done = CliRunner(env=env).invoke(app(), [*words, *(["--lang", lang] if lang else [])], **options)
-    if done.exception is not None and not isinstance(done.exception, SystemExit):
-        raise done.exception
-    return done
-
-
-def shell(*words, stdin="", env=None, **options):
-    """Run `sidepot` in a process of its own."""
-    clean = {k: v for k, v in os.environ.items() if k in {"PATH", "HOME", "SYSTEMROOT"}}
-    clean |= {"PYTHONPATH": str(ROOT / "src"), "LC_ALL": "C.UTF-8", "COLUMNS": "80", **(env or {})}
-    return subprocess.run([sys.executable, "-m", "sidepot", *words], input=stdin.encode(), capture_output=True, env=clean,
-                          check=False, timeout=60, **options)
 
 
 # ---- texts and help
@@ -89,7 +60,7 @@ def test_a_text_is_in_both_languages_with_the_same_placeholders(key):
 
 def test_every_text_that_the_code_names_is_there_and_every_text_is_used():
     """A key that the code puts together counts as used by its first part: f"show.{action}"."""
-    source = "".join(p.read_text("utf-8") for p in sorted((ROOT / "src/sidepot/cli").glob("*.py")))
+    source = "".join(p.read_text("utf-8") for p in sorted((ROOT / "src/sidepot/cli").rglob("*.py")))
     asked = set(re.findall(r'(?:\bt|say|head|Usage|template)\(\s*"([a-z_.]+)"', source))
     assert asked - all_texts().keys() - {"show.first."} == set()
     begun = (*re.findall(r'f"([a-z_]+\.[a-z_.]*)\{', source), "help.", "show.first.")
@@ -144,7 +115,7 @@ def test_the_language_comes_from_the_option_else_from_the_locale():
 
 # ---- what people see
 
-@pytest.mark.parametrize("width", [80, 50])
+@pytest.mark.parametrize("width", [80, 50, 30, 20])
 @pytest.mark.parametrize("lang", ["en", "zh"])
 @pytest.mark.parametrize("name", CALLS)
 def test_every_command_answers_in_both_languages_within_the_width(name, lang, width):
@@ -377,164 +348,6 @@ def test_verify_names_what_differs(tmp_path, lang):
     assert (found["read"], found["replayed"], found["equal"], found["different"], found["refused"]) == (2, 2, 1, 1, 0)
     assert set(found["failures"][0]) >= {"file", "hand", "line", "code", "message"}
     assert bool(CHINESE.search(found["failures"][0]["message"])) == (lang == "zh")
-
-
-# ---- bad input
-
-BAD = {
-    "unknown card": (["rank", "AsXx | Qs Js Ts"], 1, "Xx"),
-    "a card twice": (["rank", "AsAd / AsKd | 2c 3c 4c 5d 9h"], 1, "As"),
-    "too few cards": (["rank", "AsAd"], 1, "2"),
-    "too many cards": (["rank", "AsAd | 2c 3c 4c 5d 9h Th"], 1, "8"),
-    "two bars": (["rank", "AsAd | 2c | 3c"], 2, "|"),
-    "a hundred hands": (["rank", "/".join(["As Ks Qs Js Ts"] * 100)], 2, "50"),
-    "no such rule set": (["rules", "wsop-1970"], 2, "wsop-1970"),
-    "no such rule": (["rules", "--rule", "betting.luck"], 2, "betting.luck"),
-    "no such rule set in a spot": (["legal", "nl 1/2 cash rules wsop-1970 | A 5, B 5"], 1, "wsop-1970"),
-    "unreadable spot": (["legal", "hello | world"], 1, "nl 1/2"),
-    "unknown card in a spot": (["show", "nl 1/2 cash | C 200 Zz, A 200, B 16"], 1, "Zz"),
-    "wrong turn": (["show", "nl 1/2 cash | C 200, A 200, B 16 | B c"], 1, "B"),
-    "unreadable action": (["legal", BETWEEN, "--try", "A jumps"], 1, "A jumps"),
-    "huge spot": (["show", "nl 1/2 cash | " + "A" * 50_000], 1, ""),
-    "negative chips": (["pots", "A=-5", "B=3"], 1, "-5"),
-    "chips with a point": (["pots", "A=5.5", "B=3"], 1, "5.5"),
-    "2^53 chips": (["pots", f"A={2**53}", "B=3"], 1, "2^53"),
-    "2^53 chips together": (["pots", f"A={2**53 - 1}", "B=3"], 1, "2^53"),
-    "a number of a thousand digits": (["pots", "A=" + "9" * 1000, "B=3"], 1, "9"),
-    "no chips": (["pots", "A", "B=3"], 2, "A"),
-    "a seat twice": (["pots", "A=1", "A=3"], 2, "A"),
-    "one seat": (["pots", "A=1"], 1, "1"),
-    "eleven seats": (["pots", *(f"S{i}=5" for i in range(11))], 1, "11"),
-    "all folded": (["pots", "A=1", "B=1", "--folded", "A,B"], 1, ""),
-    "folded but not there": (["pots", "A=1", "B=1", "--folded", "Z"], 2, "Z"),
-    "unit of nothing": (["pots", "A=1", "B=1", "--unit", "0"], 1, "0"),
-    "winner who cannot win": (["pots", "A=25", "B=50", "C=50", "--winners", "A,B,C", "--winners", "A"], 1, "B"),
-    "winners of one pot only": (["pots", "A=25", "B=50", "C=50", "--winners", "A"], 1, "2"),
-    "winners that do not fit": (["pots", "A=25", "B=50", "C=50", "--winners", "A,B", "--winners", "C"], 1, ""),
-    "missing file": (["show", "nowhere.phh"], 2, "nowhere.phh"),
-    "missing file to verify": (["verify", "nowhere.phh"], 2, "nowhere.phh"),
-    "missing file to judge": (["judge", "nowhere.jsonl"], 2, "nowhere.jsonl"),
-    "a file name of 5000 letters": (["show", "x" * 5000], 2, "xxx"),
-    "a null in the file name": (["show", "a\0b"], 2, "a"),
-    "a folder": (["show", "."], 2, "."),
-    "broken case": (["show", '{"id": 1'], 1, ""),
-    "a case that is none": (["show", '{"id": 1}'], 1, ""),
-    "deep brackets": (["show", '{"a":' + "[" * 100_000], 1, ""),
-    "hand 0": (["show", str(HAND), "--hand", "0"], 2, "--hand"),
-    "hand without a number": (["show", str(HAND), "--hand", "x"], 2, "--hand"),
-    "hand 9": (["show", str(HAND), "--hand", "9"], 1, "9"),
-    "unknown command": (["demu"], 2, "demo"),
-    "unknown command unlike any": (["xyzzy"], 2, "xyzzy"),
-    "unknown option": (["pots", "A=1", "B=1", "--zzz"], 2, "--zzz"),
-    "option without value": (["legal", BETWEEN, "--try"], 2, "--try"),
-    "unknown language": (["rules", "--lang", "fr"], 2, "zh"),
-    "nothing to rank": (["rank"], 2, "HAND"),
-    "too much": (["demo", "now"], 2, "now"),
-}
-
-
-@pytest.mark.parametrize("lang", ["en", "zh"])
-@pytest.mark.parametrize("name", BAD)
-def test_bad_input_is_one_line_on_stderr_and_no_traceback(name, lang):
-    words, code, names = BAD[name]
-    first = ["--lang", lang] if name != "unknown language" else []
-    done = call(*first, *words, lang=None, env={"LC_ALL": "zh_CN.UTF-8" if lang == "zh" else "C.UTF-8"})
-    assert done.exit_code == code, done.output
-    assert done.stdout == ""
-    assert done.stderr.count("\n") == 1
-    assert done.stderr.startswith("错误：" if lang == "zh" else "Error: ")
-    assert names in done.stderr
-    assert "Traceback" not in done.stderr
-
-
-@pytest.mark.parametrize(("words", "code"), [
-    (["show", "big.txt"], 1), (["show", "big.phhs"], 1), (["judge", "big.txt"], 1), (["judge", "--check", "big.txt"], 1),
-    (["verify", "big.phhs"], 1)])
-def test_a_sparse_file_of_100_mb_is_refused_with_little_memory(tmp_path, words, code):
-    for name in ("big.txt", "big.phhs"):
-        with open(tmp_path / name, "wb") as f:
-            f.truncate(100 * 1024 * 1024)
-    resource = pytest.importorskip("resource")
-    done = shell(*words, cwd=tmp_path, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_DATA, (300 << 20, 300 << 20)))
-    assert done.returncode == code, done.stderr
-    assert b"Traceback" not in done.stderr
-    assert b"big." in done.stdout + done.stderr
-
-
-@pytest.mark.parametrize("name", ["not-utf8.txt", "not-utf8.phh", "not-utf8.jsonl"])
-def test_a_file_that_is_no_text_is_refused(tmp_path, name):
-    path = tmp_path / name
-    path.write_bytes(b"\xff\xfe\x00|\x80")
-    done = call("show", str(path))
-    assert done.exit_code == 1
-    assert name in done.stderr
-
-
-def test_a_line_of_a_file_is_named(tmp_path):
-    path = tmp_path / "spots.txt"
-    path.write_text(f"# spots\n\n{BETWEEN}\nnl 1/2 | A 5\n", "utf-8")
-    assert call("show", str(path)).exit_code == 0
-    assert "--hand 2" in call("show", str(path)).output
-    done = call("show", str(path), "--hand", "2")
-    assert done.exit_code == 1
-    assert "spots.txt, line 4" in done.stderr
-
-
-def test_an_ascii_stream_gets_letters_for_suits_and_never_an_error():
-    done = shell("rank", "As Kd | Qs Js Ts 2c 3d", env={"PYTHONIOENCODING": "ascii"})
-    assert done.returncode == 0
-    assert b"As Kd Qs Js Ts" in done.stdout
-    for words in (["demo"], ["show", BETWEEN], ["rules"], ["show", "nowhere"], ["--help"]):
-        done = shell(*words, "--lang", "zh", env={"PYTHONIOENCODING": "ascii"})
-        assert done.returncode in (0, 2)
-        assert b"Traceback" not in done.stderr
-    found = shell("pots", "甲=1", "乙=2", "--json", env={"PYTHONIOENCODING": "ascii"})
-    assert json.loads(found.stdout)["refund"] == {"乙": 1}
-
-
-def test_ctrl_c_is_quiet():
-    env = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT / "src"), "LC_ALL": "C.UTF-8"}
-    run = subprocess.Popen([sys.executable, "-m", "sidepot", "judge"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                           stderr=subprocess.PIPE, env=env)
-    with run:
-        assert run.stdin is not None
-        assert run.stdout is not None
-        assert run.stderr is not None
-        run.stdin.write(json.dumps(CASE).encode() + b"\n")
-        run.stdin.flush()
-        run.stdout.readline()              # it is up, and waits for the next case
-        time.sleep(0.05)
-        run.send_signal(signal.SIGINT)
-        run.wait(20)
-        told = run.stderr.read()
-    assert run.returncode == 130
-    assert told.strip() == b""
-
-
-def test_a_reader_who_leaves_is_no_error():
-    env = {"PATH": os.environ["PATH"], "PYTHONPATH": str(ROOT / "src"), "LC_ALL": "C.UTF-8", "COLUMNS": "80"}
-    many = "\n".join([json.dumps(CASE)] * 2000).encode()
-    read, write = os.pipe()
-    run = subprocess.Popen([sys.executable, "-m", "sidepot", "judge"], stdin=subprocess.PIPE, stdout=write, stderr=subprocess.PIPE,
-                           env=env)
-    os.close(write)
-    os.close(read)
-    _, told = run.communicate(many, timeout=60)
-    assert told == b""
-    assert run.returncode in (0, 1)
-
-
-def test_version():
-    from sidepot._version import __version__
-    assert call("--version", lang=None).output == f"sidepot {__version__}\n"
-
-
-def test_a_fault_of_ours_is_told_in_one_line_with_how_to_see_more(monkeypatch):
-    monkeypatch.setattr("sidepot.cli.rank.rank_hand", lambda *cards: 1 // 0)
-    done = CliRunner(env={"SIDEPOT_TRACEBACK": None}).invoke(app(), ["rank", "As Ks Qs Js Ts", "--lang", "en"])
-    assert done.exit_code == 3
-    assert "ZeroDivisionError" in done.stderr
-    assert "SIDEPOT_TRACEBACK" in done.stderr
 
 
 # ---- layout

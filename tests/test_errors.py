@@ -14,7 +14,7 @@ SOURCE = Path(__file__).resolve().parent.parent / "src" / "sidepot"
 
 def test_every_code_in_the_source_has_a_text_and_every_text_a_use():
     code = "\n".join(p.read_text("utf-8") for p in SOURCE.rglob("*.py"))
-    errors = "BadSetup|BadCard|NotationError|MissingCards|SidepotError|UnknownRuleSet"
+    errors = "BadAction|BadSetup|BadCard|NotationError|MissingCards|SidepotError|UnknownRuleSet"
     raised = set(re.findall(rf'(?:{errors})\(\s*"([a-z_]+\.[a-z_.]+)"', code))
     texts = set(_texts())
     assert raised <= texts, raised - texts
@@ -43,7 +43,7 @@ def test_both_languages_have_the_same_facts():
 def test_the_place_comes_before_the_message_in_both_languages():
     error = NotationError("spot.blinds", text="5").located(file="a.txt", line=3, field="head")
     assert str(error).startswith("a.txt, line 3, head: “5” are no blinds")
-    assert error.text("zh").startswith("a.txt，第 3 行，head：“5”不是盲注")
+    assert error.text("zh").startswith("a.txt，第 3 行，开头：“5”不是盲注")
     assert BadSetup("setup.no_blinds").located(field="x").located(field="y").field == "x"
 
 

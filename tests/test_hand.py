@@ -141,7 +141,7 @@ WRONG = [
     (({"A": 200, "B": 200}, (1, 2)), {"hole": {"A": "AsKs", "B": "KsQs"}}, "Ks"),
     (({"A": 200, "B": 200}, (1, 2)), {"hole": {"A": "As"}}, "2 cards are needed"),
     (({"A": 200, "B": 200}, (1, 2)), {"deck": [1, 2, 3]}, "each of the 52 cards once"),
-    (({"A": 200, "B": 200}, (1, 2)), {"rake": Rake(rate=10001)}, "10,000 at most"),
+    (({"A": 200, "B": 200}, (1, 2)), {"rake": Rake(rate=10001)}, "100 % at most"),
     (({"A": 200, "B": 200}, (1, 2)), {"unit": 0}, "unit: 0"),
     (({"A": 200, "B": 200}, (1, 2)), {"cap": -1}, "cannot be “-1”"),
     (({"A": 200, "B": 200}, (1, 2)), {"players_left": 1}, "players left"),
@@ -219,10 +219,10 @@ def test_told_winners_must_fit_together():
     assert [p.amount for p in hand.pots()] == [300, 400]
     for told, message in (
         ([["C"]], "There are 2 pots; winners were given for 1"),
-        ([["C"], ["C"]], "Pot 1 can only be won by: A, B"),
-        ([["A"], ["B"]], "A would also win pot 1"),
-        ([["A", "B"], ["A"]], "A, B would also win pot 1"),
-        ([[], ["A"]], "Pot 0"),
+        ([["C"], ["C"]], r"Only A, B can win this pot \(side pot 1\)"),
+        ([["A"], ["B"]], r"A would also win another pot \(side pot 1\)"),
+        ([["A", "B"], ["A"]], r"A, B would also win another pot \(side pot 1\)"),
+        ([[], ["A"]], r"can win this pot \(main pot\)"),
     ):
         with pytest.raises(BadSetup, match=message):
             hand.settle(told)

@@ -9,7 +9,7 @@
 fold | call 4
 """
 from .cards import BadCard, ordered_deck, secure_deck, seeded_deck
-from .errors import BadSetup, BrokenInvariant, MissingCards, NotationError, SidepotError
+from .errors import BadAction, BadSetup, BrokenInvariant, MissingCards, NotationError, SidepotError
 from .hand import (
     Action,
     Award,
@@ -33,7 +33,7 @@ from .hand import (
 from .rulebook import RuleSet, UnknownRuleSet, rule_set, rule_sets
 
 __all__ = [
-    "Action", "Award", "BadCard", "BadSetup", "BrokenInvariant", "Hand", "HandRank", "IllegalAction", "Legal", "MissingCards",
+    "Action", "Award", "BadAction", "BadCard", "BadSetup", "BrokenInvariant", "Hand", "HandRank", "IllegalAction", "Legal", "MissingCards",
     "NotationError", "Post", "Pot", "PotOdds", "Rake", "RuleSet", "SeatView", "Setup", "Showdown", "SidepotError", "UnknownRuleSet",
     "Verdict", "make_setup", "ordered_deck", "parse_action", "rank_hand", "rule_set", "rule_sets", "secure_deck", "seeded_deck",
     "view",

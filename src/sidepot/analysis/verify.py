@@ -99,31 +99,40 @@ def verify(
     Raises NotationError for a path that does not exist and for a folder without such files.
     """
     report = Report()
-    for path in list(_files(paths)):
+    for path, fault in list(_files(paths)):
         name = str(path)
         try:
+            if fault:
+                raise fault
             for record in read_phh_file(path, lenient=lenient, rules=rules):
                 _count(report, name, record)
                 if progress:
                     progress(name, record.number)
-        except NotationError as e:
+        except SidepotError as e:
             report.add(name, "read", "refused")
             report.fail(name, None, None, e)
     return report
 
 
-def _files(paths: Iterable[str | Path]) -> Iterator[Path]:
+def _files(paths: Iterable[str | Path]) -> Iterator[tuple[Path, SidepotError | None]]:
+    """The files, and what in a folder cannot be read, with the reason."""
     for given in paths:
         path = Path(given)
         if not path.is_dir():
             if not path.exists():
                 raise NotationError("file.missing").located(file=str(path))
-            yield path
+            yield path, None
             continue
-        found = sorted(Path(folder) / f for folder, _, names in os.walk(path) for f in names if f.lower().endswith(SUFFIXES))
-        if not found:
+        closed: list[OSError] = []
+        found = sorted(Path(folder) / f for folder, _, names in os.walk(path, onerror=closed.append) for f in names
+                       if f.lower().endswith(SUFFIXES))
+        if not found and not closed:
             raise NotationError("file.none").located(file=str(path))
-        yield from found
+        for f in found:
+            # A pipe would be waited for without end.
+            yield f, None if f.is_file() or not f.exists() else NotationError("file.not_regular").located(file=str(f))
+        for e in closed:
+            yield Path(e.filename), NotationError("file.unreadable", reason=e.strerror).located(file=str(e.filename))
 
 
 def _count(report: Report, file: str, record: PhhRecord) -> None:

@@ -4,9 +4,9 @@ In text a card is a rank A K Q J T 9 ... 2 and a suit c d h s ("As"); "10" for T
 ("a♠", "10♥") are read as well.
 """
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from ..errors import SidepotError
+from ..errors import SidepotError, brief
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
@@ -31,7 +31,7 @@ def parse_card(text: str) -> int:
     """The card that a text names.  Raises BadCard."""
     m = _CARD.fullmatch(text.strip()) if isinstance(text, str) and len(text) < 20 else None
     if m is None:
-        raise BadCard("card.unknown", card=str(text)[:20])
+        raise BadCard("card.unknown", card=brief(text, 20))
     return _RANK_OF[m[1]] + 13 * _SUIT_OF[m[2]]
 
 
@@ -42,6 +42,8 @@ def parse_cards(cards: str | Iterable[str], count: int | None = None) -> tuple[i
     is for `distinct` to say.
     """
     if not isinstance(cards, str):
+        if not isinstance(cards, Iterable) or isinstance(cards, bytes | Mapping):
+            raise BadCard("card.unknown", card=brief(cards, 20))
         found = [parse_card(c) for c in cards]
     else:
         found, at = [], _BLANK.match(cards, 0).end()  # type: ignore[union-attr]

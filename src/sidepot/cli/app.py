@@ -1,8 +1,9 @@
 """The command `sidepot`: its commands, its help in two languages, and how anything that goes wrong is told."""
+import errno
 import os
 import sys
+from collections import Counter
 from collections.abc import Callable, Sequence
-from difflib import get_close_matches
 from typing import Any, NoReturn
 
 import click
@@ -11,70 +12,79 @@ from .._version import __version__
 from ..errors import SidepotError
 from .language import LANGUAGES, of_arguments, of_locale
 from .out import Out, styled
+from .streams import ReaderLeft, Unwritable, flush, open_closed, silence
+from .usage import Usage, as_typed, explained, own_name, reason, shown, unknown
+
+__all__ = ["App", "Command", "Usage", "command", "lang_option", "make_app"]
 
 # Exit codes: content that is wrong (or differs), arguments that cannot be used, a fault of ours, Ctrl-C as shells count it.
 CONTENT, USAGE, FAULT, INTERRUPTED = 1, 2, 3, 130
 
 
-class Usage(click.UsageError):
-    """Arguments that cannot be used, told by the key of a text."""
-
-    def __init__(self, key: str, **facts: Any) -> None:
-        super().__init__(key)
-        self.key, self.facts = key, facts
-
-
 class Command(click.Command):
     """A command whose help comes from texts.toml: help.NAME.about, .args.ARG, .options.OPTION, .examples."""
 
-    def get_help(self, ctx: click.Context) -> str:
-        """The help in the reader's language."""
-        out: Out = ctx.find_object(Out) or Out(of_locale(os.environ))
-        with out.console.capture() as caught:
-            _tell_help(out, self, ctx)
-        return caught.get().rstrip("\n")
+    allow_extra_args = True            # refused below, in the reader's language
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """As click does.  Raises Usage for an argument too many, and for an option given twice instead of taking the last."""
+        _check_options(self, ctx, args)
+        rest = super().parse_args(ctx, args)
+        if rest and not ctx.resilient_parsing:
+            raise Usage("usage.extra", word=shown(rest[0]), command=ctx.command_path)
+        return rest
 
 
 class App(click.Group):
     """All commands together.  `main` runs them and ends the process with the right code."""
 
-    def get_help(self, ctx: click.Context) -> str:
-        """The help in the reader's language."""
-        return Command.get_help(self, ctx)  # type: ignore[arg-type]
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """As click does.  Raises Usage for an option given twice."""
+        _check_options(self, ctx, args)
+        return super().parse_args(ctx, args)
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
         """The command that was named.  Raises Usage, which names the likely one."""
-        name = args[0]
-        if name not in self.commands and not name.startswith("-"):
-            near = get_close_matches(name, self.commands, 1)
-            raise Usage("usage.no_command_near" if near else "usage.no_command", name=name[:40], near=near[0] if near else "",
-                        known=", ".join(self.commands))
+        if args[0] not in self.commands:
+            raise unknown("usage.no_command", "usage.no_command_near", args[0], self.commands)
         return super().resolve_command(ctx, args)
 
     def main(self, args: Sequence[str] | None = None, prog_name: str | None = None, complete_var: str | None = None,
              standalone_mode: bool = True, windows_expand_args: bool = True, **extra: Any) -> NoReturn:
         """Run, and exit: 0 well, 1 for content, 2 for usage, 130 after Ctrl-C.  No traceback for anything the user did."""
+        closed = open_closed()
         words = list(sys.argv[1:] if args is None else args)
         out = Out(of_arguments(words) or of_locale(os.environ))
+        if "_SIDEPOT_COMPLETE" in os.environ:                  # a shell asks for what could stand here; click answers, and exits
+            super().main(args=words, prog_name="sidepot")
         try:
-            done = super().main(args=words, prog_name=prog_name or "sidepot", complete_var=complete_var, standalone_mode=False,
-                                windows_expand_args=windows_expand_args, **{"obj": out, **extra})
-            sys.stdout.flush()
+            if closed:
+                raise Unwritable(OSError(errno.EBADF, os.strerror(errno.EBADF)))
+            # Not by click's own main, which would answer a closed pipe with exit code 1.
+            with self.make_context(own_name(), words, obj=out) as ctx:
+                done = self.invoke(ctx)
+            flush()
             code = done if isinstance(done, int) else 0
+        except click.exceptions.Exit as e:
+            code = e.exit_code
         except click.UsageError as e:
-            out.error(_usage(out, e))
+            out.error(explained(out, e))
             code = USAGE
         except SidepotError as e:
             out.error(e.text(out.lang))
             code = CONTENT
         except (click.Abort, KeyboardInterrupt):
             code = INTERRUPTED
-        except BrokenPipeError:
-            # Whoever read us has seen enough.  Python would complain once more when it flushes at the end.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        except ReaderLeft:
+            silence()
             code = 0
+        except Unwritable as e:
+            silence()
+            out.error(out.t("usage.output", reason=reason(e.error)))
+            code = USAGE
         except OSError as e:
-            out.error(out.t("usage.os", file=str(e.filename or ""), reason=e.strerror or str(e)))
+            file = shown(e.filename) if isinstance(e.filename, str) else ""
+            out.error(out.t("usage.os" if file else "usage.os_somewhere", file=file, reason=reason(e)))
             code = USAGE
         except Exception as e:
             # A fault of ours.  The place is for whoever repairs it, not for whoever asked about a pot.
@@ -85,6 +95,17 @@ class App(click.Group):
         sys.exit(code)
 
 
+def _check_options(cmd: click.Command, ctx: click.Context, args: list[str]) -> None:
+    try:
+        _, _, order = cmd.make_parser(ctx).parse_args(list(args))
+    except click.BadOptionUsage as e:
+        e.ctx = e.ctx or ctx               # not always there, and `explained` looks in it
+        raise
+    for p, times in Counter(order).items():
+        if isinstance(p, click.Option) and times > 1 and not p.multiple and not p.is_flag:
+            raise Usage("usage.option_twice", name=p.opts[-1])
+
+
 def command(
     app: App, name: str, arguments: Sequence[click.Parameter] = (), json: bool = True,
 ) -> Callable[[Callable[..., Any]], Command]:
@@ -93,7 +114,7 @@ def command(
         options = [*arguments]
         if json:
             options.append(click.Option(["--json", "as_json"], is_flag=True))
-        made = Command(name, callback=click.pass_obj(run), params=[*options, lang_option()])
+        made = Command(name, callback=click.pass_obj(run), params=[*options, lang_option(), help_option()], add_help_option=False)
         app.add_command(made)
         return made
     return add
@@ -104,14 +125,31 @@ def lang_option() -> click.Option:
     return click.Option(["--lang"], type=click.Choice(LANGUAGES), expose_value=False)
 
 
+def help_option() -> click.Option:
+    """--help, told by Out, so that a reader who leaves (`| head`) is no error there either."""
+    def tell(ctx: click.Context, _: click.Parameter, value: bool) -> None:
+        if value and not ctx.resilient_parsing:
+            _tell_help(ctx.obj, ctx.command, ctx)
+            flush()
+            ctx.exit()
+    return click.Option(["--help"], is_flag=True, is_eager=True, expose_value=False, callback=tell)
+
+
 def make_app() -> App:
     """The app without its commands."""
     def version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
         if value:
-            click.echo(f"sidepot {__version__}")
+            ctx.obj.line(f"sidepot {__version__}")
+            flush()
             ctx.exit()
-    shown = click.Option(["--version"], is_flag=True, is_eager=True, expose_value=False, callback=version)
-    return App("sidepot", params=[shown, lang_option()], no_args_is_help=True)
+
+    @click.pass_context
+    def alone(ctx: click.Context) -> None:
+        if ctx.invoked_subcommand is None:
+            _tell_help(ctx.obj, ctx.command, ctx)
+    asked = click.Option(["--version"], is_flag=True, is_eager=True, expose_value=False, callback=version)
+    return App("sidepot", params=[asked, lang_option(), help_option()], callback=alone, invoke_without_command=True,
+               add_help_option=False)
 
 
 # ---- help
@@ -132,11 +170,16 @@ def _tell_help(out: Out, cmd: click.Command, ctx: click.Context) -> None:
             key = f"{at}.options.{name}"
             rows.append((_option(out, p, at, name), out.t(key if out.t.has(key) else f"help.common.{name}")))
     _section(out, "help.options", rows)
+    if out.t.has(f"{at}.codes"):
+        out.gap()
+        out.head("help.codes")
+        out.table([[styled(code, "seat"), about] for code, _, about in
+                   (line.partition(" ") for line in out.t(f"{at}.codes").strip().split("\n"))], "ll")
     if out.t.has(f"{at}.examples"):
         out.gap()
         out.head("help.examples")
         for line in out.t(f"{at}.examples").strip().split("\n"):
-            out.line(line, indent=2, hang=6)
+            out.line(as_typed(line), indent=2, hang=6)
 
 
 def _option(out: Out, p: click.Option, at: str, name: str) -> str:
@@ -153,33 +196,3 @@ def _section(out: Out, key: str, rows: list[tuple[str, str]]) -> None:
         out.gap()
         out.head(key)
         out.table([[styled(a, "seat"), b] for a, b in rows], "ll")
-
-
-# ---- what was wrong with the arguments
-
-def _usage(out: Out, e: click.UsageError) -> str:
-    t = out.t
-    if isinstance(e, Usage):
-        return t(e.key, **e.facts)
-    # click's own sentences are English only.
-    if isinstance(e, click.NoSuchOption):
-        near = ", ".join(e.possibilities or ())
-        return t("usage.no_option_near" if near else "usage.no_option", name=e.option_name, near=near)
-    if isinstance(e, click.MissingParameter):
-        return t("usage.missing", name=_name(e), command=e.ctx.command_path if e.ctx else "sidepot")
-    if isinstance(e, click.BadParameter):
-        kind = e.param.type if e.param else None
-        if isinstance(kind, click.Choice):
-            return t("usage.choice", name=_name(e), known=", ".join(map(str, kind.choices)))
-        if isinstance(kind, click.types.IntParamType):
-            return t("usage.number", name=_name(e), least=int(getattr(kind, "min", None) or 0))
-        return t("usage.value", name=_name(e), reason=e.message)
-    if isinstance(e, click.BadOptionUsage):
-        return t("usage.needs_value", name=e.option_name)
-    return t("usage.other", reason=e.format_message())
-
-
-def _name(e: click.BadParameter) -> str:
-    if e.param is None:
-        return e.param_hint if isinstance(e.param_hint, str) else ""
-    return e.param.opts[-1] if isinstance(e.param, click.Option) else e.param.human_readable_name

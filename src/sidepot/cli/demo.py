@@ -1,6 +1,6 @@
 """`sidepot demo`: a few disputes settled and a hand told, for whoever meets Sidepot for the first time."""
 from functools import cache
-from importlib.resources import as_file, files
+from importlib.resources import files
 from typing import Any
 
 from ..hand import Hand, parse_action
@@ -11,10 +11,9 @@ from .app import App, command
 from .choices import citations, no_raise, short_choices, tell_verdict
 from .out import Out, joined, styled
 from .pots import table_of, tell_pots
-from .reading import read_hand
+from .reading import EXAMPLE, read_hand
 from .telling import tell
-
-HAND = "three-way-all-in.phh"
+from .usage import as_typed
 
 
 def add(app: App) -> None:
@@ -43,14 +42,13 @@ def run(out: Out) -> int:
     out.gap()
     out.head("demo.hand")
     out.gap()
-    with as_file(files("sidepot").joinpath(f"data/{HAND}")) as path:
-        tell(out, read_hand(str(path)).hand)
+    tell(out, read_hand(EXAMPLE).hand)
     out.gap()
     out.head("demo.next")
     first = disputes()[0]["spot"]
     for line in out.t("demo.commands", spot=first).strip().split("\n"):
         call, _, about = line.partition(" # ")
-        out.line(styled(call.strip(), "seat"), indent=2, hang=6)
+        out.line(styled(as_typed(call.strip()), "seat"), indent=2, hang=6)
         out.line(styled(about.strip(), "quiet"), indent=6)
     return 0
 

@@ -1,8 +1,6 @@
 """`sidepot judge`: cases in, answers out, one line each; or, with --check, the differences from what the cases expect."""
 import json
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import IO, Any
 
 import click
@@ -10,7 +8,8 @@ import click
 from ..errors import SidepotError
 from .app import App, command
 from .out import Out, styled
-from .reading import check_file
+from .reading import STDIN, check_file, standard_input
+from .streams import flush
 
 KINDS = ("equal", "different", "refused", "open")     # open: the case expects nothing
 
@@ -23,7 +22,10 @@ def add(app: App) -> None:
 def run(out: Out, files: tuple[str, ...], check: bool, as_json: bool) -> int:
     """Answer or check; exit code 0 when all cases were answered (and are equal), else 1."""
     for file in files:
-        check_file(Path(file))
+        if file != STDIN:
+            check_file(file, "usage.no_cases")
+    if not files or STDIN in files:
+        standard_input()
     return _check(out, files, as_json) if check else _answer(out, files)
 
 
@@ -32,8 +34,8 @@ def _answer(out: Out, files: tuple[str, ...]) -> int:
     code = 0
     for case, answered, error in _answers(files):
         out.json(error_line(case, error) if error is not None else answered, indent=None)
-        if not files:
-            out.stdout.flush()     # whoever talks to us through a pipe waits for this line
+        if not files or STDIN in files:
+            flush()                # whoever talks to us through a pipe waits for this line
         code = code or int(error is not None)
     return code
 
@@ -53,9 +55,10 @@ def _answers(files: tuple[str, ...]) -> Iterator[tuple[Any, dict[str, Any], Side
 
 
 def _sources(files: tuple[str, ...]) -> Iterator[tuple[IO[bytes], str | None]]:
-    if not files:
-        yield sys.stdin.buffer, None
-    for file in files:
+    for file in files or (STDIN,):
+        if file == STDIN:
+            yield standard_input(), None
+            continue
         with open(file, "rb") as f:
             yield f, file
 

@@ -75,8 +75,10 @@ def chips(amount: int) -> str:
 def all_texts() -> dict[str, dict[str, str]]:
     """Every text by its dotted key, as {"en": ..., "zh": ...}."""
     import tomllib
-    data = tomllib.loads(files(__package__).joinpath("texts.toml").read_text("utf-8"))
-    return dict(_leaves("", data))
+    found: dict[str, dict[str, str]] = {}
+    for path in ("texts.toml", "referee/texts.toml"):
+        found |= _leaves("", tomllib.loads(files(__package__).joinpath(path).read_text("utf-8")))
+    return found
 
 
 def _leaves(path: str, table: dict[str, Any]) -> Iterator[tuple[str, dict[str, str]]]:

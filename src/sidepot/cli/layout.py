@@ -9,14 +9,16 @@ from rich.text import Text
 _NOT_FIRST = frozenset("，。、；：！？）》」』】］”’…·,.;:!?)]%／")
 _ORPHAN = 4
 _NOT_LAST = frozenset("（《「『【［“‘([")
+# A word that is wider than the line may break behind one of these.
+_JOINTS = frozenset("-._/")
 
 
 def wrap(text: Text, width: int) -> list[Text]:
-    """The lines of a text, none wider than `width` cells unless one word is."""
+    """The lines of a text, none wider than `width` cells unless one word is that has no joint (king-queen, betting.cap)."""
     lines: list[Text] = []
     for paragraph in text.split("\n", allow_blank=True):
         plain = paragraph.plain
-        cuts = [0, *(i for i in range(1, len(plain)) if _may_break(plain, i)), len(plain)]
+        cuts = _cuts(plain, width)
         breaks, begin = [], 0
         for at, after in pairwise(cuts):
             if at > begin and cell_len(plain[begin:after].rstrip()) > width:
@@ -27,6 +29,14 @@ def wrap(text: Text, width: int) -> list[Text]:
             line.rstrip()
             lines.append(line)
     return lines
+
+
+def _cuts(plain: str, width: int) -> list[int]:
+    """Where lines may break, with both ends; inside a word only if it is wider than a line."""
+    cuts = [0, *(i for i in range(1, len(plain)) if _may_break(plain, i)), len(plain)]
+    inner = [i for begin, end in pairwise(cuts) if cell_len(plain[begin:end].rstrip()) > width
+             for i in range(begin + 1, end) if plain[i - 1] in _JOINTS and plain[i].isalnum()]
+    return sorted([*cuts, *inner])
 
 
 def _no_orphan(plain: str, cuts: list[int], breaks: list[int]) -> None:
@@ -48,13 +58,18 @@ def _may_break(plain: str, i: int) -> bool:
 
 
 def columns(rows: Sequence[Sequence[Text]], align: str, width: int, gap: int = 2) -> list[Text]:
-    """Rows set in columns; align: "l" or "r" for each.  The last column wraps; on a line of its own where it has no room."""
+    """Rows set in columns; align: "l" or "r" for each.  The last column wraps; on a line of its own where it has no room.
+
+    Where not even the other columns have room, every row is a paragraph.
+    """
     if not rows:
         return []
     count = len(align)
     widths = [max(row[c].cell_len for row in rows) for c in range(count)]
     left = sum(widths[:-1]) + gap * (count - 1)
     room = width - left
+    if room < (widths[-1] if align[-1] == "r" else 0):
+        return [line for row in rows for line in _row_as_paragraph(row, width, gap)]
     below = room < min(widths[-1], 16) and align[-1] == "l"
     lines: list[Text] = []
     for row in rows:
@@ -77,6 +92,11 @@ def columns(rows: Sequence[Sequence[Text]], align: str, width: int, gap: int = 2
         lines.append(line)
         lines += [_indented(part, left) for part in parts[1:]]
     return lines
+
+
+def _row_as_paragraph(row: Sequence[Text], width: int, gap: int) -> list[Text]:
+    first, *more = wrap(Text(" " * gap).join(cell for cell in row if cell.plain), max(8, width - 2))
+    return [first, *(_indented(line, 2) for line in more)]
 
 
 def _padded(text: Text, width: int, align: str) -> Text:

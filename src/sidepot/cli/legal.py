@@ -6,7 +6,8 @@ from .app import App, command
 from .choices import as_json as verdict_json
 from .choices import citations, legal_json, no_raise, tell_turn, tell_verdict
 from .out import Out, styled
-from .reading import read_hand
+from .reading import read_hand, tell_repairs
+from .usage import own_name
 from .why import tell_steps
 
 
@@ -18,7 +19,8 @@ def add(app: App) -> None:
 
 def run(out: Out, spot: str, action: str | None, steps: bool, as_json: bool) -> int:
     """Tell the choices; exit code 1 when the action tried is not legal."""
-    hand = read_hand(spot).hand
+    found = read_hand(spot)
+    hand = found.hand
     verdict = hand.explain(parse_action(action)) if action is not None else None
     code = 0 if verdict is None or verdict.legal else 1
     why = no_raise(hand) if hand.actor is not None else None
@@ -37,7 +39,7 @@ def run(out: Out, spot: str, action: str | None, steps: bool, as_json: bool) -> 
         out.line(styled(out.t("turn.board"), "quiet"), out.cards(hand.board))
     tell_turn(out, hand)
     if hand.actor is None and verdict is None:
-        out.line(out.t("turn.see_show"), indent=2)
+        out.line(out.t("turn.see_show", name=own_name()), indent=2)
     elif hand.actor is not None:
         if steps:
             tell_steps(out, hand.why("legal").steps)
@@ -49,4 +51,5 @@ def run(out: Out, spot: str, action: str | None, steps: bool, as_json: bool) -> 
         tell_verdict(out, verdict, brief=why is not None and (why.rule, why.key) == (verdict.rule, verdict.key))
         if steps:
             tell_steps(out, verdict.steps())
+    tell_repairs(out, found.repairs)
     return code

@@ -2,7 +2,8 @@
 import json
 import sys
 from collections.abc import Sequence
-from typing import IO, Any
+from contextlib import suppress
+from typing import IO, Any, NoReturn
 
 from rich.console import Console
 from rich.text import Text
@@ -12,8 +13,10 @@ from ..cards import card_text, parse_cards
 from ..rulebook import RuleSet, tda_2026
 from .language import Texts, chips
 from .layout import columns, wrap
+from .streams import width, writing
 
 WIDEST = 100          # lines longer than this are hard to read, however wide the terminal is
+NARROWEST = 20        # below it the terminal may break our lines; we cannot do better
 THEME = Theme({
     "head": "bold cyan", "seat": "bold", "quiet": "dim", "good": "bold green", "bad": "bold red", "cite": "dim",
     "chips": "bold yellow", "plain": "none",
@@ -29,6 +32,14 @@ _ASCII = str.maketrans({
 Part = str | Text
 
 
+class _Console(Console):
+    """rich's console, which leaves it to us what a closed pipe means; by itself it would exit with 1."""
+
+    def on_broken_pipe(self) -> NoReturn:
+        """Called while the BrokenPipeError is handled."""
+        raise BrokenPipeError
+
+
 class Out:
     """Standard output and standard error in the reader's language."""
 
@@ -37,16 +48,21 @@ class Out:
         self.lang = lang
         self.stdout, self.stderr = stdout or sys.stdout, stderr or sys.stderr
         self.unicode = _takes(self.stdout, "♠·→中")
-        self.console = self._console(self.stdout)
-        self.errors = self._console(self.stderr)
-        self.width = max(30, min(self.console.width, WIDEST))
+        # Our lines fit already; rich, told a width, would only cut off what cannot be broken.
+        self.console = self._console(self.stdout, 100_000)
+        self.errors = self._console(self.stderr, max(NARROWEST, width()))
+        self.width = max(NARROWEST, min(width(), WIDEST))
+
+    def speak(self, lang: str) -> None:
+        """From here on in another language."""
+        self.t, self.lang = Texts(lang), lang
 
     @staticmethod
-    def _console(stream: IO[str]) -> Console:
+    def _console(stream: IO[str], cells: int) -> Console:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
         # safe_box and the like are of no use here: no boxes are drawn at all, so a pipe gets the same lines as a terminal.
-        return Console(file=stream, theme=THEME, highlight=False, markup=False, emoji=False, soft_wrap=True)
+        return _Console(file=stream, theme=THEME, highlight=False, markup=False, emoji=False, soft_wrap=True, width=cells)
 
     # ---- lines
 
@@ -69,10 +85,14 @@ class Out:
         self.line(text, blank, cited, indent=indent, style=style)
 
     def spread(self, left: Part, right: Part, indent: int = 0) -> None:
-        """Left text and a text at the right margin; the left one wraps if it must."""
+        """Left text and a text at the right margin; the left one wraps if it must, or leaves the right one a line of its own."""
         a, b = self._fit(joined(left)), self._fit(joined(right))
         room = self.width - indent - b.cell_len - 2
-        first, *more = wrap(a, max(10, room)) or [Text()]
+        if room < min(a.cell_len, 12):
+            self.line(a, indent=indent, hang=indent + 2)
+            self.raw(Text(" " * max(0, self.width - b.cell_len)).append_text(b))
+            return
+        first, *more = wrap(a, room) or [Text()]
         gap = self.width - indent - first.cell_len - b.cell_len
         self.raw(Text(" " * indent).append_text(first).append(" " * max(2, gap)).append_text(b))
         for part in more:
@@ -102,18 +122,21 @@ class Out:
         self.raw(Text())
 
     def raw(self, text: Text) -> None:
-        """One line as it is."""
-        self.console.print(text, no_wrap=True, overflow="ignore", crop=False)
+        """One line as it is.  Raises ReaderLeft or Unwritable, as all that prints here."""
+        with writing():
+            self.console.print(text, no_wrap=True, overflow="ignore", crop=False)
 
     def json(self, data: Any, indent: int | None = 2) -> None:
         """Data for a program, nothing else."""
-        self.stdout.write(json.dumps(data, ensure_ascii=not self.unicode, indent=indent) + "\n")
+        with writing():
+            self.stdout.write(json.dumps(data, ensure_ascii=not self.unicode, indent=indent) + "\n")
 
     def error(self, message: str) -> None:
         """One red line on standard error."""
         if not _takes(self.stderr, "中"):
             message = message.translate(_ASCII)
-        self.errors.print(Text(self.t("common.error"), style="bad").append(message, style="red"), soft_wrap=True)
+        with suppress(OSError):            # standard error may be closed too, and then nobody can be told
+            self.errors.print(Text(self.t("common.error"), style="bad").append(message, style="red"), soft_wrap=True)
 
     # ---- words
 

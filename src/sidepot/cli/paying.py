@@ -50,7 +50,7 @@ def list_awards(out: Out, awards: Sequence[Award], pots: Sequence[Pot], rules: R
                 names: dict[tuple[str, int], str] | None = None, boards: int = 1) -> None:
     """The awards of every pot, odd chips with their reason; names: the winning hands in words by seat and board."""
     names = names or {}
-    odd, named = False, set[tuple[str, int]]()
+    odd = False
     for (number, board), group in groupby(awards, key=lambda a: (a.pot, a.board)):
         won = list(group)
         title = pot_name(out, number, len(pots))
@@ -64,10 +64,7 @@ def list_awards(out: Out, awards: Sequence[Award], pots: Sequence[Pot], rules: R
             if a.odd:
                 odd = True
                 words.append(out.say("pay.odd", odd=a.odd))
-            # The hand is named once, with the first pot that it wins.
-            reason = "" if (a.seat, board) in named else names.get((a.seat, board), "")
-            named.add((a.seat, board))
-            if reason:
+            if reason := names.get((a.seat, board)):
                 words.append(out.say("pay.because", reason=reason))
             out.line(*words, indent=4, hang=6)
     if boards > 1:

@@ -9,13 +9,15 @@ from rich.text import Text
 from ..core.state import State, new_state
 from ..errors import BadSetup, BrokenInvariant
 from ..hand import Acted, Hand, Posted
+from ..hand.given import whole
 from ..hand.payout import Pot, Split, awards, chips_in, split, told_scores
-from ..hand.setup import LONGEST_NAME, whole
+from ..hand.setup import LONGEST_NAME
 from ..rulebook import rule_set
 from .app import App, Usage, command
 from .language import chips
 from .out import Out, joined, styled
 from .paying import list_awards, pot_name, sum_line
+from .usage import shown
 
 RULES = "tda-2024"
 MOST_SEATS = 10
@@ -62,7 +64,7 @@ def run(
     cut = split(h, seats)
     found = None
     if winners:
-        told = tuple(tuple(name.strip() for name in re.split("[,，、]", w) if name.strip()) for w in _groups(winners))
+        told = [group for w in winners for group in _groups(w, seats)]
         found = awards(h, seats, [told_scores(cut.pots, told)])[0]
     total = chips_in(h)
     if sum(p.amount for p in cut.pots) + sum(cut.refunds.values()) != total:
@@ -78,23 +80,50 @@ def run(
         out.gap()
         out.head("pay.title")
         list_awards(out, found, cut.pots, rule_set(RULES))
+        if any(p.amount % table.unit for p in cut.pots):
+            out.line(styled(out.t("pots.below_unit", unit=table.unit), "quiet"), indent=2)
     return 0
 
 
-def _groups(winners: Sequence[str]) -> list[str]:
-    """One group a pot: --winners A --winners B,C, or all in one: --winners "A / B,C"."""
-    return [g for w in winners for g in w.split("/")]
+def _groups(winners: str, seats: Sequence[str]) -> list[tuple[str, ...]]:
+    """One group a pot, "A" or "A / B,C".  A comma or stroke inside the name of a seat does not separate."""
+    groups: list[list[str]] = [[]]
+    for known, other, sign in _names_in(seats).findall(winners):
+        name = known or other.strip()
+        if name:
+            groups[-1].append(name)
+        if sign in "/／" and sign:
+            groups.append([])
+    return [tuple(g) for g in groups]
+
+
+def _folded(word: str, seats: Sequence[str]) -> list[str]:
+    """"E=200", or seats named before: "A" or "A,B"."""
+    if "=" in word or "＝" in word:
+        return _LIST.split(word)
+    return [name for group in _groups(word, seats) for name in group]
+
+
+def _names_in(seats: Sequence[str]) -> re.Pattern[str]:
+    """(a seat's whole name, else some other text, the sign behind it), over and over; the longest name first."""
+    names = "|".join(re.escape(s) for s in sorted(seats, key=len, reverse=True))
+    return re.compile(rf"\s*(?:({names})(?=\s*(?:[,，、/／]|$))|([^,，、/／]*))\s*([,，、/／]|$)")
 
 
 def _table(paid: Sequence[str], folded: Sequence[str], dead: str, unit: str) -> Table:
     chips_of: dict[str, int] = {}
     out_of_it = []
-    given = [(word, False) for word in paid] + [(part, True) for word in folded for part in _LIST.split(word)]
+    given = [(word, False) for word in paid]
+    seats = [_parts(word)[0] for word in paid]
+    given += [(part, True) for word in folded for part in _folded(word, seats)]
     for word, is_folded in given:
-        name, sign, amount = word.replace("＝", "=").partition("=")
-        name = name.strip()
-        if not name or len(name) > LONGEST_NAME or not name.isprintable() or (not sign and not is_folded):
-            raise Usage("usage.seat_chips", word=word[:40])
+        name, sign, amount = _parts(word)
+        if not name or (not sign and not is_folded):
+            raise Usage("usage.seat_chips", word=shown(word, 40))
+        if len(name) > LONGEST_NAME or not name.isprintable():
+            raise BadSetup("setup.name", name=shown(name, 40), most=LONGEST_NAME)
+        if sign and not amount:
+            raise Usage("usage.no_chips", word=shown(word, 40), name=name)
         if sign and name in chips_of:
             raise Usage("usage.seat_twice", name=name)
         if not sign and name not in chips_of:
@@ -108,14 +137,21 @@ def _table(paid: Sequence[str], folded: Sequence[str], dead: str, unit: str) -> 
     if len(set(out_of_it)) == len(chips_of):
         raise BadSetup("cli.nobody_left")
     table = Table(chips_of, frozenset(out_of_it), _amount(dead, "--dead"), _amount(unit, "--unit", 1))
-    whole(sum(chips_of.values()) + table.dead, "total")
+    if not whole(sum(chips_of.values()) + table.dead, "total"):
+        raise BadSetup("cli.no_chips")
     return table
+
+
+def _parts(word: str) -> tuple[str, str, str]:
+    """"A=1000" as name, sign and chips; without a sign only the name."""
+    name, sign, amount = word.replace("＝", "=").rpartition("=")
+    return (name.strip(), sign, amount.strip()) if sign else (amount.strip(), "", "")
 
 
 def _amount(text: str, what: str, least: int = 0) -> int:
     plain = text.strip().replace(",", "").replace("_", "").replace("，", "")
     if not re.fullmatch(r"-?[0-9]{1,30}", plain):
-        raise BadSetup("chips.whole", value=text[:40]).located(field=what)
+        raise BadSetup("chips.whole", value=shown(text, 40)).located(field=what)
     return whole(int(plain), what, least)
 
 

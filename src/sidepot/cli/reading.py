@@ -1,22 +1,32 @@
 """A hand from what was typed: a spot, a case, or a file of either or of PHH."""
+import errno
+import os
+import stat
 import sys
+from collections.abc import Sequence
+from importlib.resources import as_file, files
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 from ..errors import NotationError, SidepotError
 from ..hand import Hand
 from ..notation import parse_spot
-from .app import Usage
+from .out import Out, styled
+from .usage import Usage, reason, shown
 
 # One hand is told from a text file; hundred times the longest real one, and far from what would fill the memory.
 LARGEST = 8 * 1024 * 1024
+# The hand that comes with Sidepot, and the word for it; a file of that name is ./example.
+EXAMPLE, BUNDLED = "example", "data/three-way-all-in.phh"
+STDIN = "-"
 
 
 class Found(NamedTuple):
     """A hand and where it came from.
 
     file: "" for text typed in.  more: the file holds another hand.  scale: so many chips make one unit of the file.
+    repairs: what was not taken as the file has it.
     """
 
     hand: Hand
@@ -24,40 +34,75 @@ class Found(NamedTuple):
     number: int
     more: bool
     scale: int = 1
+    repairs: tuple[NotationError, ...] = ()
 
 
 def read_hand(what: str, number: int = 1) -> Found:
-    """The hand that `what` is or names.  Raises Usage for a file that is not there, SidepotError for what is in it."""
+    """The hand that `what` is or names.
+
+    Raises Usage for a file that cannot be opened, whatever the command, and SidepotError for what is in it.
+    """
     text = what.strip()
     if text.startswith("{"):
         return Found(_case(text), "", 1, False)
     if "|" in text or "｜" in text:
         return Found(parse_spot(text), "", 1, False)
-    if what == "-":
-        return _lines(sys.stdin.read(LARGEST + 1), "-", number)
-    path = Path(what)
-    check_file(path)
-    if path.suffix in (".phh", ".phhs"):
-        return _phh(path, number)
-    if path.stat().st_size > LARGEST:
-        raise NotationError("cli.too_large", most=LARGEST // 1024 // 1024).located(file=what)
+    if what == STDIN:
+        return _lines(_text(standard_input(), STDIN), STDIN, number)
+    if what == EXAMPLE:
+        with as_file(files("sidepot").joinpath(BUNDLED)) as path:
+            return _phh(path, number, EXAMPLE)
+    check_file(what)
+    if Path(what).suffix.lower() in (".phh", ".phhs"):
+        return _phh(Path(what), number, what)
+    with open(what, "rb") as f:
+        return _lines(_text(f, what), what, number)
+
+
+def standard_input() -> IO[bytes]:
+    """Standard input as bytes.  Raises Usage when it is closed."""
+    if sys.stdin is None:
+        raise Usage("usage.input")
+    return sys.stdin.buffer
+
+
+def check_file(file: str, absent: str = "usage.no_file") -> None:
+    """Raises Usage when there is no such file to read; absent: the text for one that is not there."""
+    if not file:
+        raise Usage("usage.no_name")
     try:
-        return _lines(path.read_text("utf-8"), what, number)
+        kind = os.stat(file).st_mode
+        if stat.S_ISDIR(kind):
+            raise Usage("usage.folder", file=shown(file))
+        if stat.S_ISREG(kind):              # a pipe may be opened only once
+            os.close(os.open(file, os.O_RDONLY))
+    except ValueError:                      # a null character in it
+        raise Usage(absent, file=shown(file)) from None
+    except OSError as e:
+        if e.errno in (errno.ENOENT, errno.ENOTDIR):
+            raise Usage(absent, file=shown(file)) from None
+        raise Usage("usage.unreadable", file=shown(file), reason=reason(e)) from None
+
+
+def tell_repairs(out: Out, repairs: Sequence[NotationError]) -> None:
+    """What in the file was not taken as it stands."""
+    if repairs:
+        out.gap()
+        out.head("show.repairs")
+        for note in repairs:
+            told = note.text(out.lang)
+            out.line(styled(told, "quiet"), indent=2, hang=4)
+
+
+def _text(source: IO[bytes], name: str) -> str:
+    """All of a source.  Raises NotationError when it is too large or no text."""
+    raw = source.read(LARGEST + 1)
+    if len(raw) > LARGEST:
+        raise NotationError("cli.too_large", most=LARGEST // 1024 // 1024).located(file=name)
+    try:
+        return raw.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise NotationError("cli.not_utf8").located(file=what) from None
-
-
-def check_file(path: Path) -> None:
-    """Raises Usage when there is no such file to read."""
-    try:
-        if not path.exists():
-            raise Usage("usage.no_file", file=str(path)[:200])
-        if path.is_dir():
-            raise Usage("usage.folder", file=str(path)[:200])
-    except OSError:                # a name that no file system takes, too long for instance
-        raise Usage("usage.no_file", file=str(path)[:60] + "…") from None
-    except ValueError:             # a null character in it
-        raise Usage("usage.no_file", file=repr(str(path))[:60]) from None
+        raise NotationError("cli.not_utf8").located(file=name) from None
 
 
 def _lines(text: str, file: str, number: int) -> Found:
@@ -83,16 +128,16 @@ def _case(line: str) -> Hand:
     raise NotationError("cli.no_hand", number=1, count=0)
 
 
-def _phh(path: Path, number: int) -> Found:
+def _phh(path: Path, number: int, name: str) -> Found:
     from ..notation.phh import read_phh_file
     count, last = 0, None
-    records = read_phh_file(str(path), lenient=True)
+    records = read_phh_file(path, lenient=True, name=name)
     for record in islice(records, number):
         count, last = count + 1, record
     if last is None or count < number:
-        raise NotationError("cli.no_hand", number=number, count=count).located(file=str(path))
+        raise NotationError("cli.no_hand", number=number, count=count).located(file=name)
     if last.error is not None:
         raise last.error
     if last.hand is None:
-        raise NotationError("cli.skipped", number=number, variant=last.variant).located(file=str(path), line=last.line)
-    return Found(last.hand, str(path), number, next(records, None) is not None, last.scale)
+        raise NotationError("cli.skipped", number=number, variant=last.variant).located(file=name, line=last.line)
+    return Found(last.hand, name, number, next(records, None) is not None, last.scale, tuple(last.repairs))

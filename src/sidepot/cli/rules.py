@@ -6,9 +6,10 @@ import click
 
 from ..rulebook import Rule, RuleSet, rule_set, rule_sets
 from ..rulebook import rules as all_rules
-from .app import App, Usage, command
+from .app import App, command
 from .language import LANGUAGES
 from .out import Out, Part, joined, styled
+from .usage import own_name, unknown
 
 
 def add(app: App) -> None:
@@ -19,9 +20,9 @@ def add(app: App) -> None:
 def run(out: Out, name: str | None, rule: str | None, as_json: bool) -> int:
     """Show what was asked for; exit code 0."""
     if name is not None and name not in rule_sets():
-        raise Usage("usage.no_set", name=name[:40], known=", ".join(rule_sets()))
+        raise unknown("usage.no_set", "usage.no_set_near", name, rule_sets())
     if rule is not None and rule not in all_rules():
-        raise Usage("usage.no_rule", name=rule[:40], known=", ".join(sorted(all_rules())))
+        raise unknown("usage.no_rule", "usage.no_rule_near", rule, sorted(all_rules()))
     sets = [rule_set(s) for s in ([name] if name else rule_sets())]
     picked = [all_rules()[rule]] if rule else list(all_rules().values())
     if as_json:
@@ -42,7 +43,7 @@ def _all_sets(out: Out, sets: list[RuleSet]) -> None:
         out.line(out.seat(s.name), "  ", out.t.choose(s.title), indent=2)
         out.line(out.t.choose(s.about), indent=4)
     out.gap()
-    out.line(styled(out.t("rules.next"), "quiet"))
+    out.line(styled(out.t("rules.next", name=own_name()), "quiet"))
 
 
 def _one_set(out: Out, s: RuleSet, picked: list[Rule]) -> None:
@@ -82,7 +83,6 @@ def _value(value: object) -> str:
 def _one_rule(out: Out, r: Rule, sets: list[RuleSet]) -> None:
     out.title(joined(r.id, "  ", r.title(out.lang)))
     out.line(r.text(out.lang), indent=2)
-    out.line(styled(out.t("rules.decides", function=r.decides), "quiet"), indent=2)
     for s in sets:
         out.gap()
         out.line(out.seat(s.name), "  ", out.t.choose(s.title), indent=2)
@@ -106,5 +106,6 @@ def _rule_json(s: RuleSet, r: Rule) -> dict[str, Any]:
                for kind in ("note", "disputed") if s.remark(r.id, kind)}
     return {
         "id": r.id, "title": {lang: r.title(lang) for lang in LANGUAGES}, "text": {lang: r.text(lang) for lang in LANGUAGES},
-        "settings": s.settings(r.id), "defaults": {name: spec["default"] for name, spec in r.settings.items()},
+        "decides": r.decides, "settings": s.settings(r.id),
+        "defaults": {name: spec["default"] for name, spec in r.settings.items()},
         "citations": list(s.cite(r.id)), **remarks}

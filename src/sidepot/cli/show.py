@@ -1,4 +1,5 @@
 """`sidepot show`: one hand, told."""
+from shlex import quote
 from typing import Any
 
 import click
@@ -7,30 +8,38 @@ from ..hand import Hand
 from ..notation import spot
 from .app import App, command
 from .choices import legal_json
+from .language import LANGUAGES
 from .out import Out, styled
-from .reading import read_hand
+from .reading import read_hand, tell_repairs
 from .telling import finished, tell
+from .usage import as_typed, shown
+
+MOST_HANDS = 10**9
 
 
 def add(app: App) -> None:
     """Add the command to the app."""
-    command(app, "show", [click.Argument(["hand"]), click.Option(["--hand", "number"], type=click.IntRange(1), default=1)])(run)
+    command(app, "show", [click.Argument(["hand"]),
+                          click.Option(["--hand", "number"], type=click.IntRange(1, MOST_HANDS), default=1, metavar="N")])(run)
 
 
 def run(out: Out, hand: str, number: int, as_json: bool) -> int:
     """Tell the hand; exit code 0."""
     found = read_hand(hand, number)
     if as_json:
-        out.json(hand_json(found.hand))
+        repairs = [{lang: r.text(lang) for lang in LANGUAGES} for r in found.repairs]
+        out.json({**hand_json(found.hand), "repairs": repairs})
         return 0
     if found.file:
-        out.title(out.t("show.title", file=found.file, number=found.number))
+        out.title(out.t("show.title", file=shown(found.file), number=found.number))
     if found.scale != 1:
         out.line(styled(out.t("show.scale", scale=found.scale), "quiet"))
     tell(out, found.hand)
+    tell_repairs(out, found.repairs)
     if found.more:
+        call = as_typed(f"sidepot show {quote(shown(found.file))} --hand {found.number + 1}")
         out.gap()
-        out.line(styled(out.t("show.more", file=found.file, number=found.number + 1), "quiet"))
+        out.line(styled(out.t("show.more", call=call), "quiet"))
     return 0
 
 

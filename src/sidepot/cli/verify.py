@@ -1,4 +1,5 @@
 """`sidepot verify`: replay hand histories and compare the results with the record."""
+import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,6 +13,7 @@ from rich.text import Text
 from .app import App, Usage, command
 from .language import chips
 from .out import Out, Part, styled
+from .reading import STDIN, check_file
 
 if TYPE_CHECKING:
     from ..analysis.verify import Report
@@ -31,8 +33,10 @@ def run(out: Out, paths: tuple[str, ...], lenient: bool, as_json: bool) -> int:
     """Replay and compare; exit code 1 when a hand differs or was refused."""
     from ..analysis.verify import verify
     for path in paths:
-        if not Path(path).exists():
-            raise Usage("usage.no_path", file=path[:200])
+        if path == STDIN:
+            raise Usage("usage.no_stdin")
+        if not os.path.isdir(path):
+            check_file(path, "usage.no_path")
     begun = perf_counter()
     with _progress(out, paths) as step:
         report = verify(paths, lenient=lenient, progress=step)
@@ -68,7 +72,7 @@ def _count(paths: Sequence[str]) -> int:
     """About how many hands there are: tables in .phhs files, one for each other file.  Only for the bar."""
     total = 0
     for given in map(Path, paths):
-        for path in [given] if given.is_file() else [p for p in given.rglob("*") if p.suffix in SUFFIXES]:
+        for path in [given] if given.is_file() else [p for p in given.rglob("*") if p.suffix.lower() in SUFFIXES and p.is_file()]:
             tables, last = 0, b"\n"
             try:
                 with open(path, "rb") as f:
@@ -147,4 +151,5 @@ def _narrow(out: Out, report: "Report", shown: list[str]) -> None:
     head, *rows = _rows(out, report, shown)
     for row in rows:
         out.line(row[0])
-        out.table([[name, number] for name, number in zip(head[1:], row[1:], strict=True)], "lr")
+        told = [(name, number) for name, number in zip(head[1:], row[1:], strict=True) if str(number) != "0"]
+        out.table(told, "lr")

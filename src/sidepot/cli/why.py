@@ -7,7 +7,7 @@ import click
 from ..hand import Explanation, Hand, Sentence
 from .app import App, command
 from .out import Out, styled
-from .reading import read_hand
+from .reading import read_hand, tell_repairs
 
 TOPICS = ("turn", "legal", "posts", "pots", "showdown", "awards")
 
@@ -23,7 +23,8 @@ def add(app: App) -> None:
 
 def run(out: Out, spot: str, topic: str | None, seat: str | None, steps: bool, as_json: bool) -> int:
     """Explain one topic, or what there is to ask about at this point of the hand."""
-    hand = read_hand(spot).hand
+    found = read_hand(spot)
+    hand = found.hand
     topics = [topic] if topic else _asked_now(hand)
     if as_json:
         out.json({t: explanation_json(_why(hand, t, seat)) for t in topics})
@@ -34,6 +35,7 @@ def run(out: Out, spot: str, topic: str | None, seat: str | None, steps: bool, a
         if len(topics) > 1:
             out.head(f"why.{t}")
         tell_explanation(out, _why(hand, t, seat), steps)
+    tell_repairs(out, found.repairs)
     return 0
 
 

@@ -1,5 +1,9 @@
 """Errors that say what was wrong, where, and what would be right, in English and Chinese."""
-from .errors import BadSetup, BrokenInvariant, MissingCards, NotationError, SidepotError
+from .errors import BadAction, BadSetup, BrokenInvariant, MissingCards, NotationError, SidepotError
 from .numbers import number
+from .telling import brief, choose, known_language
 
-__all__ = ["BadSetup", "BrokenInvariant", "MissingCards", "NotationError", "SidepotError", "number"]
+__all__ = [
+    "BadAction", "BadSetup", "BrokenInvariant", "MissingCards", "NotationError", "SidepotError", "brief", "choose",
+    "known_language", "number",
+]

@@ -5,15 +5,17 @@
       BadSetup              a hand that cannot be dealt as described
         NotAllowed          (hand) because of a rule, which it names
       NotationError         a text or a file that cannot be read; knows file, line and field
+      BadAction             a text or an object that is no action at all
       MissingCards          the winner was asked for, but cards are unknown
       IllegalAction         (hand) the rules do not allow it; knows the rule, its citations and what is legal
     BrokenInvariant         chips appeared or vanished: a fault of ours, never to be caught and played over
 """
 from functools import cache
-from string import Formatter
 from typing import Any
 
-from .numbers import number
+from .places import place
+from .telling import choose, visible
+from .telling import fill as fill
 
 
 class SidepotError(ValueError):
@@ -38,21 +40,25 @@ class SidepotError(ValueError):
         return self
 
     def message(self, lang: str = "en") -> str:
-        """What was wrong and what would be right, without the place.  lang: "en" or "zh"."""
-        return fill(_texts()[self.code][lang], lang, self.facts)
+        """What was wrong and what would be right, without the place.  lang: "en" or "zh"; another raises SidepotError."""
+        return fill(choose(_texts()[self.code], lang), lang, {key: _shown(value) for key, value in self.facts.items()})
+
+    def where(self, lang: str = "en") -> str:
+        """The field in words, empty when it is not known."""
+        return visible(place(self.field, lang)) if self.field else ""
 
     def text(self, lang: str = "en") -> str:
-        """The whole message with its place.  lang: "en" or "zh"."""
-        place = []
+        """The whole message with its place.  lang: "en" or "zh"; another raises SidepotError."""
+        message, places = self.message(lang), []
         if self.file:
-            place.append(self.file)
+            places.append(visible(self.file))
         if self.line:
-            place.append(f"line {self.line}" if lang == "en" else f"第 {self.line} 行")
+            places.append(f"line {self.line}" if lang == "en" else f"第 {self.line} 行")
         if self.field:
-            place.append(self.field)
-        if not place:
-            return self.message(lang)
-        return ", ".join(place) + ": " + self.message(lang) if lang == "en" else "，".join(place) + "：" + self.message(lang)
+            places.append(self.where(lang))
+        if not places:
+            return message
+        return ", ".join(places) + ": " + message if lang == "en" else "，".join(places) + "：" + message
 
     def __str__(self) -> str:
         return self.text("en")
@@ -66,6 +72,10 @@ class NotationError(SidepotError):
     """A text or a file that cannot be read."""
 
 
+class BadAction(SidepotError):
+    """A text that is no action, an object that is none, or an amount that is missing or too many."""
+
+
 class MissingCards(SidepotError):
     """The winner depends on cards that are not known."""
 
@@ -74,15 +84,16 @@ class BrokenInvariant(Exception):
     """Chips do not add up: a fault in Sidepot.  The log of the hand is intact; stop and report it."""
 
 
-def fill(template: str, lang: str, facts: dict[str, Any]) -> str:
-    """A template with its facts: numbers as 1,000; of a pair of texts (en, zh) the half that fits."""
-    return Formatter().vformat(template, (), {key: _told(value, lang) for key, value in facts.items()})
+def both(code: str, **facts: Any) -> tuple[str, str]:
+    """A text of texts.toml in English and Chinese, as a fact of another."""
+    said = SidepotError(code, **facts)
+    return said.message("en"), said.message("zh")
 
 
-def _told(value: Any, lang: str) -> Any:
-    if isinstance(value, tuple) and len(value) == 2:
-        return value[lang != "en"]
-    return number(value, lang) if isinstance(value, int) and not isinstance(value, bool) else value
+def _shown(fact: Any) -> Any:
+    if isinstance(fact, tuple):
+        return tuple(_shown(half) for half in fact)
+    return visible(fact) if isinstance(fact, str) else fact
 
 
 @cache

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from ..cards import cards_text, parse_cards
 from ..core.state import FLOP, PREFLOP, RIVER
 from ..errors import BadSetup
+from .given import listed
 from .legal import STREETS
 from .naming import check_distinct
 from .setup import NotAllowed, street_names
@@ -39,7 +40,8 @@ class Board:
         if isinstance(cards, str):
             texts: list[str | Sequence[str]] = list(cards.split("/"))
         else:
-            texts = [cards] if len(self.boards) == 1 else list(cards)
+            given = listed(cards, "cards", '"2s7hJd"')
+            texts = [given] if len(self.boards) == 1 else list(given)
         if len(texts) != len(self.boards):
             raise BadSetup("deal.boards", expected=len(self.boards), given=len(texts)).located(field="cards")
         found: list[Street] = []

@@ -6,20 +6,22 @@ from ..cards import cards_text, parse_cards
 from ..core import betting as core
 from ..core.ranking import CARD_BITS, rank_cards
 from ..core.state import NOBODY, RIVER, State, copy_state
-from ..errors import BadSetup, BrokenInvariant, MissingCards, SidepotError
+from ..errors import BadSetup, BrokenInvariant, MissingCards, brief
 from ..rulebook import RuleSet
 from . import actions as act
-from .actions import Action, parse_action
+from .actions import NEEDS_AMOUNT, Action, parse_action, unfit
 from .board import Board, Street
 from .dealing import Dealer
 from .events import Acted, Awarded, Boards, Dealt, DealtIn, Event, Killed, Mucked, Raked, Returned, Shown
+from .given import MOST_CHIPS, counted, whole, winners_of
 from .legal import LIMITS, STREETS, Legal, PotOdds, decide, legal_of
 from .naming import HandRank, rank_numbers
 from .payout import Award, Pot, awards, split, told_scores
 from .positions import positions
 from .refused import IllegalAction
 from .sentences import Explanation
-from .setup import NotAllowed, Setup, make_setup, no_seat, post_events, street_names, whole
+from .sentences import listed as named
+from .setup import NotAllowed, Setup, make_setup, no_seat, post_events, street_names
 from .showdown import FACE_UP, Showdown, showdown
 from .verdict import Verdict, judge
 
@@ -67,7 +69,10 @@ class Hand:
             self._events.append(e)
         if self._dealer:
             self._hole = dict(zip(setup.seats, self._dealer.hole(setup.n), strict=True))
-        self._board.check(self._hole)
+        try:
+            self._board.check(self._hole)
+        except NotAllowed as e:
+            raise e.located(field=f"hole[{e.facts['holder']}]") from None
         self._events += [DealtIn(s, cards_text(self._hole[s]) if s in self._hole else None) for s in setup.seats]
         self._follow()
 
@@ -188,8 +193,8 @@ class Hand:
         from .explain import TOPICS, why_legal  # on demand: nobody who does not ask pays for it
         if topic == "legal":
             return why_legal(self, seat)
-        if topic not in TOPICS:
-            raise BadSetup("why.topic", topic=str(topic)[:40], known=", ".join(("legal", *TOPICS)))
+        if not isinstance(topic, str) or topic not in TOPICS:
+            raise BadSetup("why.topic", topic=brief(topic), known=", ".join(("legal", *TOPICS)))
         return TOPICS[topic](self)
 
     # ---- what is done
@@ -244,7 +249,7 @@ class Hand:
 
         Raises BadSetup when the rule set does not allow it, action is pending, nobody is all-in or the river is dealt.
         """
-        whole(boards, "boards", 2)
+        counted(boards, "boards", 2, MOST_CHIPS)
         if not self.rules.setting("pots.boards", "allowed"):
             raise NotAllowed("pots.boards", "not_allowed")
         most = int(self.rules.setting("pots.boards", "most"))
@@ -312,6 +317,8 @@ class Hand:
     def learn(self, seat: str, cards: str | Sequence[str]) -> None:
         """Note the hole cards of a seat without tabling them.  Raises BadSetup or BadCard."""
         self._index(seat)
+        if cards is None:
+            raise BadSetup("show.unknown", seat=seat).located(field="cards")
         self._learn(seat, cards)
         self._events.append(DealtIn(seat, cards_text(self._hole[seat])))
         self._done.append(("learn", (seat, cards)))
@@ -341,11 +348,12 @@ class Hand:
     def settle(self, winners: Iterable[Iterable[str]] | None = None) -> list[Award]:
         """Pay the pots.  winners: for each pot, main pot first, the seats that won it, when cards are not known.
 
-        Raises MissingCards when the winner depends on unknown cards, BadSetup when action is left.
+        Raises MissingCards when the winner depends on unknown cards, BadSetup when action is left, or when the pots have
+        been paid to others than the winners told.
         """
+        told = winners_of(winners)
         if self._settled is not None:
-            return list(self._settled)
-        told = None if winners is None else tuple(tuple(w) for w in winners)
+            return self._paid(told)
         if self._dealer and told is None and self._h.actor == NOBODY and len(self.live) > 1 and self._board.street < RIVER:
             self.run_out()
             self._done.pop()                         # settling again deals the same cards again
@@ -397,9 +405,8 @@ class Hand:
 
     def awards(self, winners: Iterable[Iterable[str]] | None = None) -> list[Award]:
         """Who would get what, in the order the pots are pushed, without paying.  Raises as `settle`."""
-        if self._settled is not None:
-            return list(self._settled)
-        return self._awards(None if winners is None else tuple(tuple(w) for w in winners))[0]
+        told = winners_of(winners)
+        return self._awards(told)[0] if self._settled is None else self._paid(told)
 
     def unpaid(self, with_refunds: bool = False) -> State:
         """A copy of the core's state as if no pot had been paid yet, uncalled chips returned or (with_refunds) still in."""
@@ -425,7 +432,8 @@ class Hand:
 
     def rank(self, seat: str, board: int = 0) -> HandRank:
         """The best five cards of a seat.  Raises MissingCards when its cards are unknown or the board has fewer than three."""
-        cards = self._board.known(board)
+        self._index(seat)
+        cards = self._board.known(counted(board, "board", 0, len(self._board.boards) - 1))
         if seat not in self._hole or len(cards) < 3:
             raise MissingCards("cards.missing_rank", seat=seat)
         return rank_numbers([*self._hole[seat], *cards])
@@ -438,13 +446,20 @@ class Hand:
     # ---- inside
 
     def _asked(self, action: str | Action) -> Action:
-        asked = parse_action(action) if isinstance(action, str) else action
+        if isinstance(action, str):
+            asked = parse_action(action, self.seats)
+        else:
+            asked = action
+            try:
+                fit = isinstance(asked, Action) and NEEDS_AMOUNT[asked.kind] is (asked.to is not None)
+            except (KeyError, TypeError):
+                fit = False
+            if not fit:
+                raise unfit(asked)
         if asked.seat is not None:
             self._index(asked.seat)
         if asked.to is not None:
             whole(asked.to, "amount", 1)
-        elif asked.kind in act.WITH_AMOUNT:
-            raise SidepotError("action.no_amount", text=str(asked)[:40])
         return asked
 
     def _index(self, seat: str) -> int:
@@ -517,6 +532,15 @@ class Hand:
         alone = [s for s in self.live if s not in contenders and s not in self._mucked]
         scores = [{s: self._score(s, b) for s in contenders} | dict.fromkeys(alone, 0) for b in range(boards)]
         return awards(self._h, self.seats, scores)
+
+    def _paid(self, told: tuple[tuple[str, ...], ...] | None) -> list[Award]:
+        """The awards of pots that have been paid.  Raises BadSetup when other winners are told."""
+        paid = self._settled or []
+        if told is not None:
+            won = [{a.seat for a in paid if a.pot == number} for number in range(len(told))]
+            if [set(seats) for seats in told] != won or len(told) != len(self.pots()):
+                raise BadSetup("settle.paid", seats=named(dict.fromkeys(a.seat for a in paid))).located(field="winners")
+        return list(paid)
 
     def _in(self, pot: Pot) -> tuple[str, ...]:
         return tuple(s for s in pot.eligible if s not in self._mucked)

@@ -3,6 +3,7 @@ from typing import NamedTuple
 
 from ..core import betting as core
 from ..core.state import FIXED_LIMIT, State
+from ..errors import choose
 from ..errors.errors import fill
 from ..rulebook import common
 from . import actions as act
@@ -64,7 +65,7 @@ class Legal(NamedTuple):
         parts = ["fold", call]
         if self.can_raise:
             parts.append(("raise" if self.to_match else "bet") + ("_only" if self.min_raise_to == self.max_raise_to else ""))
-        told = [fill(words[p][lang], lang, facts) for p in parts]
+        told = [fill(choose(words[p], lang), lang, facts) for p in parts]
         between, last = words["between"][lang], words["last"][lang]
         if lang == "zh" and told[-2][-1].isdigit():
             last = " " + last                  # a blank between a number and what follows

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from ..cards import BadCard, card_text, cards_text, distinct, parse_cards
 from ..core.ranking import CARD_BITS, STRAIGHT_FLUSH, rank_cards
+from ..errors import known_language
 from ..rulebook import common
 from .setup import NotAllowed
 
@@ -23,6 +24,7 @@ class HandRank(NamedTuple):
 
     def name(self, lang: str = "en") -> str:
         """In words: "full house, eights full of kings", "葫芦，8 带 K"."""
+        known_language(lang)
         words = common()
         major, minor = self.score >> 13 & 0x1FFF, self.score & 0x1FFF
         high, low = _ranks(major), _ranks(minor)
@@ -57,12 +59,17 @@ def rank_numbers(cards: list[int]) -> HandRank:
 
 
 def check_distinct(cards: Iterable[tuple[int, str]]) -> None:
-    """Raises BadSetup when a card comes twice; each card comes with the seat that holds it, "" for the board."""
+    """Raises BadSetup when a card comes twice; each card comes with the seat that holds it, "" for the board.
+
+    The fact `holder` is the second of the two.
+    """
     known = list(cards)
     twice = distinct(c for c, _ in known)
     if twice is not None:
-        first, second = [_place(seat) for c, seat in known if c == twice][:2]
-        raise NotAllowed("dealing.fouled_deck", "twice", card=card_text(twice), first=first, second=second)
+        first, second = [seat for c, seat in known if c == twice][:2]
+        key = "twice_in_one" if first == second else "twice"
+        raise NotAllowed("dealing.fouled_deck", key, card=card_text(twice), first=_place(first), second=_place(second),
+                         holder=second)
 
 
 def _place(seat: str) -> tuple[str, str]:

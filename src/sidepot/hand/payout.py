@@ -5,6 +5,8 @@ from typing import NamedTuple
 from ..core import pots as core
 from ..core.state import State, copy_state
 from ..errors import BadSetup, BrokenInvariant
+from ..rulebook import common
+from .sentences import listed
 
 
 class Pot(NamedTuple):
@@ -110,7 +112,7 @@ def told_scores(pots: Sequence[Pot], told: Sequence[Sequence[str]], mucked: Sequ
     for number in range(len(pots) - 1, -1, -1):
         names = set(told[number])
         if not names or not names <= set(inside[number]):
-            raise BadSetup("settle.told_seat", pot=number, seats=", ".join(inside[number])).located(field="winners")
+            raise BadSetup("settle.told_seat", pot=_pot_name(number), seats=listed(inside[number])).located(field="winners")
         if not any(scores[s] == top > 0 for s in names):
             top += 1
         scores.update(dict.fromkeys(names, top))
@@ -118,8 +120,13 @@ def told_scores(pots: Sequence[Pot], told: Sequence[Sequence[str]], mucked: Sequ
         best = max(scores[s] for s in names_in)
         won = {s for s in names_in if scores[s] == best}
         if won != set(told[number]):
-            raise BadSetup("settle.told_impossible", pot=number, seats=", ".join(sorted(won))).located(field="winners")
+            raise BadSetup("settle.told_impossible", pot=_pot_name(number), seats=listed(sorted(won))).located(field="winners")
     return scores
+
+
+def _pot_name(number: int) -> tuple[str, str]:
+    words = common()["pots"]["side" if number else "main"]
+    return words["en"].format(n=number), words["zh"].format(n=number)
 
 
 def chips_in(h: State) -> int:

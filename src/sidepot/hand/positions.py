@@ -1,5 +1,7 @@
 """Names of the positions for two to ten players."""
+from ..errors import choose
 from ..rulebook import common
+from .given import wrong
 from .setup import Setup
 
 # The seats between the big blind and the button, by how many there are.
@@ -28,5 +30,8 @@ def positions(setup: Setup) -> dict[str, str]:
 
 
 def position_name(label: str, lang: str = "en") -> str:
-    """A position as people say it: "UTG" or "枪口"."""
-    return str(common()["positions"][label][lang])
+    """A position as people say it: "UTG" or "枪口".  Raises BadSetup for a label that there is not."""
+    known = common()["positions"]
+    if not isinstance(label, str) or label not in known:
+        raise wrong(label, "position", ", ".join(known))
+    return choose(known[label], lang)

@@ -2,6 +2,7 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from ..errors import choose
 from ..rulebook import RuleSet, answer, common, refusal, step
 
 Pair = tuple[str, str]
@@ -51,7 +52,7 @@ class Explanation(NamedTuple):
 
     def text(self, lang: str = "en", steps: bool = False, cite: bool = True) -> str:
         """The whole explanation; steps: the arithmetic, a line each; cite: with citations at the end."""
-        words = joined((s.text(lang) if isinstance(s, Sentence) else s[lang != "en"] for s in self.said), lang)
+        words = joined((s.text(lang) if isinstance(s, Sentence) else choose(s, lang) for s in self.said), lang)
         words = joined((words, *self.remarks(lang)), lang)
         if cite and self.citations:
             words += f"  [{', '.join(self.citations)}]"
@@ -64,7 +65,7 @@ class Explanation(NamedTuple):
 def remarks(rules: RuleSet, decided: Iterable[str], disputed: Iterable[str], lang: str) -> tuple[str, ...]:
     """What is to be said besides: the other reading of a disputed point, and which rule is a house rule here."""
     other = [found for rule in disputed if (found := rules.remark(rule, "disputed", lang))]
-    house = common()["remarks"]["house"][lang]
+    house = choose(common()["remarks"]["house"], lang)
     return (*other, *(house for rule in dict.fromkeys(decided) if rule in rules.house))
 
 

@@ -4,20 +4,23 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from ..cards import parse_cards
 from ..core import state as core
 from ..core.posting import ANTE, BIG_BLIND_ANTE, BLIND, DEAD, KINDS, LIVE, STRADDLE, post
-from ..errors import BadSetup
-from ..rulebook import RuleSet, common, refusal, rule_set
+from ..errors import BadSetup, brief
+from ..rulebook import RuleSet, UnknownRuleSet, common, refusal, rule_set
 from .events import Posted
+from .given import MOST_CHIPS as MOST_CHIPS
+from .given import counted, deck_of, hole_cards, listed, mapping, pair, record, wrong
+from .given import whole as whole
 from .legal import LIMITS
 
-MOST_CHIPS = 2**53          # exact in every format and program that we meet
 CAP_LIFTS = {
     "never": core.CAP_STAYS, "event_heads_up": core.CAP_STAYS,
     "round_starts_heads_up": core.CAP_LIFTED_IF_ROUND_STARTS_HEADS_UP, "heads_up": core.CAP_LIFTED_WHEN_HEADS_UP,
 }
 LONGEST_NAME = 80
+# Examples of what is right, in errors.
+_POSTS, _STRADDLES = '[Post("A", live=2, dead=1)]', '[("A", 4)]'
 
 
 class Post(NamedTuple):
@@ -165,7 +168,10 @@ def make_setup(
     out: one and two big blinds.  cap: fixed limit, raises after the bet, instead of the rule set's.  players_left: in
     the tournament.  unit: the smallest chip in play, pots are split in it.  deck: 52 cards dealt from the top.
     """
-    names = _names(stacks)
+    names = _names(mapping(stacks, "stacks", '{"A": 200, "B": 300}'))
+    small, big = pair(blinds, "blinds", "(1, 2)")
+    for value, what, least in ((small, "small blind", 0), (big, "big blind", 1), (ante, "ante", 0)):
+        whole(value, what, least)
     if button == "":
         button = names[-1]
     if button is None and len(names) == 2:         # heads-up the small blind is the button, wherever it lies
@@ -175,33 +181,32 @@ def make_setup(
             raise no_seat(button, names).located(field="button")
         cut = names.index(button) + 1
         names = names[cut:] + names[:cut]
-    book = rule_set(rules) if isinstance(rules, str) else rules
-    if cap is not None:
-        book = book.override({"betting.cap": {"raises": cap}})
-    small, big = blinds
+    bet, double = pair(bets, "bets", "(20, 40)") if bets is not None else (big, 2 * big)
     setup = Setup(
-        seats=names, stacks=tuple(stacks[name] for name in names), small_blind=small, big_blind=big, rules=book, limit=limit,
-        button=button is not None, small_blind_seat=small_blind is not None,
-        antes=_antes(names, ante, antes or {}), bb_ante=bb_ante,
-        straddles=tuple((seat, to) for seat, to in straddles), posts=tuple(posts), dead_money=dead_money,
-        small_bet=bets[0] if bets else big, big_bet=bets[1] if bets else 2 * big, players_left=players_left, unit=unit,
-        rake=rake or Rake(), hole={seat: parse_cards(cards, 2) for seat, cards in (hole or {}).items()},
-        deck=tuple(deck) if deck is not None else None)
+        seats=names, stacks=tuple(stacks[name] for name in names), small_blind=small, big_blind=big, rules=_book(rules, cap),
+        limit=limit, button=button is not None, small_blind_seat=small_blind is not None,
+        antes=_antes(names, ante, mapping(antes or {}, "antes", '{"A": 5}')), bb_ante=bb_ante,
+        straddles=tuple(pair(x, "straddles", _STRADDLES) for x in listed(straddles, "straddles", _STRADDLES)),
+        posts=tuple(record(Post, x, "posts", _POSTS) for x in listed(posts, "posts", _POSTS)),
+        dead_money=dead_money, small_bet=bet, big_bet=double, players_left=players_left, unit=unit,
+        rake=record(Rake, rake if rake is not None else Rake(), "rake", "Rake(rate=500, cap=300)"),
+        hole=hole_cards(hole if hole is not None else {}), deck=deck_of(deck) if deck is not None else None)
     if small_blind not in ("", None) and small_blind != setup.seats[setup.sb_at]:
-        raise BadSetup("setup.small_blind", seat=small_blind, right=setup.seats[setup.sb_at]).located(field="small_blind")
+        raise BadSetup("setup.small_blind", seat=brief(small_blind), right=setup.seats[setup.sb_at]).located(field="small_blind")
     _check(setup)
     return setup
 
 
-def whole(value: object, what: str, least: int = 0) -> int:
-    """A whole number of chips of at least `least`, below 2^53.  Raises BadSetup that names the field."""
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise BadSetup("chips.whole", value=str(value)[:40]).located(field=what)
-    if value < least:
-        raise BadSetup("chips.least", value=value, least=least).located(field=what)
-    if value >= MOST_CHIPS:
-        raise BadSetup("chips.most", value=str(value)[:40]).located(field=what)
-    return value
+def _book(rules: object, cap: object) -> RuleSet:
+    if not isinstance(rules, str | RuleSet):
+        raise wrong(rules, "rules", '"tda-2024"')
+    book = rule_set(rules) if isinstance(rules, str) else rules
+    if cap is None:
+        return book
+    try:
+        return book.override({"betting.cap": {"raises": cap}})  # type: ignore[dict-item]
+    except UnknownRuleSet as e:
+        raise BadSetup(e.code, **e.facts).located(field="cap") from None
 
 
 def _names(stacks: Mapping[str, int]) -> tuple[str, ...]:
@@ -210,7 +215,7 @@ def _names(stacks: Mapping[str, int]) -> tuple[str, ...]:
         raise BadSetup("setup.seats", count=len(names)).located(field="stacks")
     for name in names:
         if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME or '"' in name or not name.isprintable():
-            raise BadSetup("setup.name", name=str(name)[:40], most=LONGEST_NAME).located(field="stacks")
+            raise BadSetup("setup.name", name=brief(name), most=LONGEST_NAME).located(field="stacks")
     return names
 
 
@@ -233,16 +238,21 @@ def _check(s: Setup) -> None:
     for i, chips in enumerate(s.antes):
         whole(chips, f"antes[{s.seats[i]}]")
     for value, what, least in ((s.bb_ante, "big blind ante", 0), (s.dead_money, "dead money", 0), (s.small_bet, "small bet", 1),
-                               (s.big_bet, "big bet", 1), (s.unit, "unit", 1), (s.rake.rate, "rake rate", 0),
-                               (s.rake.cap, "rake cap", 0), (s.rake.fixed, "rake", 0)):
+                               (s.big_bet, "big bet", 1), (s.unit, "unit", 1), (s.rake.cap, "rake cap", 0),
+                               (s.rake.fixed, "rake", 0)):
         whole(value, what, least)
+    counted(s.rake.rate, "rake rate", 0, MOST_CHIPS - 1)
     whole(s.total, "stacks")
+    if s.small_bet > s.big_bet:
+        raise BadSetup("setup.bets", small=s.small_bet, big=s.big_bet).located(field="bets")
+    if s.unit > max(s.stacks):
+        raise BadSetup("setup.unit", unit=s.unit, most=max(s.stacks)).located(field="unit")
     if s.rake.rate > 10000:
-        raise BadSetup("chips.most_of", value=s.rake.rate, most=10000).located(field="rake rate")
+        raise BadSetup("setup.rake", percent=f"{s.rake.rate / 100:.12g}").located(field="rake rate")
     if s.players_left is not None:
-        whole(s.players_left, "players left", 2)
+        counted(s.players_left, "players left", s.n, MOST_CHIPS - 1)
     if s.limit not in LIMITS:
-        raise BadSetup("setup.limit", limit=str(s.limit)[:20]).located(field="limit")
+        raise BadSetup("setup.limit", limit=brief(s.limit)).located(field="limit")
     if s.n == 2 and not s.small_blind_seat:
         raise BadSetup("setup.heads_up_small_blind").located(field="small_blind")
     _check_posts(s)
@@ -304,8 +314,7 @@ def _check_cards(s: Setup) -> None:
     for seat in s.hole:
         _seated(s, seat, "hole")
     if s.deck is not None:
-        if sorted(s.deck) != list(range(52)):
-            raise BadSetup("setup.deck").located(field="deck")
+        deck_of(s.deck)
         if s.hole:
             raise BadSetup("setup.deck_and_hole").located(field="hole")
 
@@ -323,7 +332,11 @@ def _seated(s: Setup, seat: str, what: str) -> None:
 
 def no_seat(seat: object, seats: Iterable[str]) -> BadSetup:
     """The error for a name that nobody in the hand has."""
-    return BadSetup("setup.no_seat", seat=str(seat)[:40], seats=", ".join(seats))
+    seats = tuple(seats)
+    near = [s for s in seats if isinstance(seat, str) and s.casefold() == seat.strip().casefold()]
+    if len(near) == 1:
+        return BadSetup("setup.no_seat_near", seat=brief(seat), near=near[0])
+    return BadSetup("setup.no_seat", seat=brief(seat), seats=", ".join(seats))
 
 
 class NotAllowed(BadSetup):

@@ -3,6 +3,7 @@ from typing import Any, NamedTuple
 
 from ..core import betting as core
 from ..core.state import FIXED_LIMIT, POT_LIMIT, PREFLOP, State
+from ..errors import choose
 from ..rulebook import RuleSet, common
 from . import actions as act
 from .actions import Action
@@ -45,7 +46,7 @@ class Verdict(NamedTuple):
     def text(self, lang: str = "en", cite: bool = True, steps: bool = False) -> str:
         """The answer in words, what is legal instead, what else is read there, the citations; steps: the arithmetic as well."""
         if self.legal:
-            words = str(common()["verdict"]["yes"][lang])
+            words = choose(common()["verdict"]["yes"], lang)
         else:
             words = Sentence(self.rule, self.key, self.facts, "refusals").text(lang)
             if self.options is not None:
@@ -78,6 +79,7 @@ def judge(h: State, seats: tuple[str, ...], rules: RuleSet, action: Action, pot:
     options = legal_of(h, seats, i, pot)
     top = h.bet[i] + h.stack[i]
     lo, hi = options.min_raise_to, options.max_raise_to
+    middle = pot
     if h.limit == POT_LIMIT:                   # the pot as it counts for the limit, short and small blinds made up
         pot = core.pot_sized(h, i) - h.high - (h.high - h.bet[i])
     # Every number that may have decided; a text takes those it needs.  `needed` is what would reopen the betting.
@@ -89,6 +91,8 @@ def judge(h: State, seats: tuple[str, ...], rules: RuleSet, action: Action, pot:
         "tried": top if action.kind == act.ALL_IN else action.to, "minimum": lo, "size": lo, "maximum": hi,
         "full_raise": h.inc, "full_to": h.level + h.inc, "needed": -(-h.inc // h.share), "raises": h.cap, "seats": listed(others),
     }
+    if d.rule == "betting.pot_limit" and d.key:
+        facts["with_pot"] = Sentence(d.rule, "pot_counts" if pot != middle else "pot_holds", {"pot": pot, "middle": middle}).pair()
     disputed = tuple(p for p in open_points(h, d.rule, d.key) if d.rule in (p, DISPUTED_IN.get(p)))
     return Verdict(action, not d.key, d.rule, d.key, facts, options, rules, limit, disputed)
 

@@ -14,7 +14,8 @@ from typing import IO, Any, NamedTuple
 from ..errors import NotationError, SidepotError
 from .cases_answers import ANSWERS, WITHOUT_HAND, Said
 from .cases_form import check_case, hand_of
-from .schema import refuse
+from .cases_ruling import ruling
+from .schema import KINDS
 
 __all__ = ["CaseLine", "Difference", "answer", "answer_or_raise", "compare", "error_line", "hand_of", "read_cases"]
 
@@ -55,11 +56,11 @@ def answer_or_raise(case: Any) -> dict[str, Any]:
     """
     case = check_case(case)
     ask = case["ask"]
-    if ask not in ANSWERS:
-        # Until there are rulings no action of such a case is looked at: what it means is just what is asked.
-        raise refuse("ruling.not_yet", "ask")
-    handless = ask in WITHOUT_HAND or (ask == "winners" and not case.get("seats"))
-    said = ANSWERS[ask](case, None if handless else hand_of(case))
+    if ask == "ruling":
+        said = ruling(case, None)
+    else:
+        handless = ask in WITHOUT_HAND or (ask == "winners" and not case.get("seats"))
+        said = ANSWERS[ask](case, None if handless else hand_of(case))
     return {
         "id": case.get("id"), "ask": ask, "answer": said.answer, "rules": said.rules, "citations": _citations(said, case),
         "why": {"en": " ".join(en for en, _ in said.why), "zh": "".join(zh for _, zh in said.why)},
@@ -108,8 +109,8 @@ def read_cases(source: str | IO[str] | IO[bytes], file: str | None = None) -> It
             if not text.strip():
                 continue
             yield CaseLine(number, _parsed((text.lstrip("\ufeff") if number == 1 else text).rstrip()), None)
-        except UnicodeDecodeError as e:
-            yield CaseLine(number, None, NotationError("case.file", problem=str(e)[:100]).located(file=file, line=number))
+        except UnicodeDecodeError:
+            yield CaseLine(number, None, NotationError("case.encoding").located(file=file, line=number))
         except SidepotError as e:
             yield CaseLine(number, None, e.located(file=file, line=number))
 
@@ -144,7 +145,7 @@ def _parsed(text: str) -> dict[str, Any]:
         # A number of thousands of digits, or brackets thousands deep.
         raise NotationError("case.json", problem=str(e).split(";")[0][:100]) from None
     if not isinstance(value, dict):
-        raise NotationError("case.json", problem=str(type(value).__name__))
+        raise NotationError("case.object", given=KINDS[type(value)])
     return value
 
 

@@ -9,6 +9,8 @@ from ..hand.legal import STREETS
 from ..hand.naming import check_distinct
 from ..hand.setup import LONGEST_NAME, Setup, whole
 from ..rulebook import RuleSet, rule_set
+from ..rulings import rule_on
+from .cases_acts import ACT_KEYS, act_of, within
 from .schema import chips, either, flag, list_of, map_of, number, one_of, record, refuse, text, void
 
 ASKS = (
@@ -31,9 +33,8 @@ _GAME = record(
      "small_bet": chips(1), "big_bet": chips(1), "limit_raise_cap": chips(), "players_left_in_event": chips(2),
      "pl_sb_as_bb": flag, "chip_unit": chips(1), "rake": chips()})
 _ACTION = record(
-    {"who": _name, "do": one_of(*DOES, "dead_hand", *WORDS)}, {"street": one_of(*STREETS, "showdown"), "amount": chips()},
-    ignored=("declared", "chips", "motions", "returned_to_stack", "timing", "last_chips", "prior_chips", "prior_handling", "then",
-             "readings", "noticed", "out_of_turn", "told", "heard_by_all", "event"))
+    {"who": _name, "do": one_of(*DOES, "dead_hand", *WORDS)},
+    {"street": one_of(*STREETS, "showdown"), "amount": chips(), "event": _words, **ACT_KEYS})
 _check = record(
     {"ask": one_of(*ASKS), "game": _GAME},
     {"id": either(str, text(200), number),
@@ -87,6 +88,7 @@ def rules_of(case: dict[str, Any]) -> RuleSet:
             wanted["pots.rake", "no_flop_no_drop"] = False
         if game.get("straddles"):
             wanted["posting.straddle", "allowed"], wanted["posting.straddle", "most"] = True, 0
+            wanted["posting.straddle", "first_from"] = "any_seat"
         if case.get("boards"):
             wanted["pots.boards", "allowed"] = True
     if "ante_order" in game:
@@ -150,15 +152,31 @@ def setup_of(case: dict[str, Any]) -> Setup:
 
 
 def action_of(act: dict[str, Any], place: str) -> Action:
-    """An action of the case form as ours.  Raises NotationError for one without its amount, or for words and chips."""
+    """An action of the case form as ours.  Raises NotationError for one without its amount, and for words and chips."""
     if act["do"] not in DOES:
-        raise refuse("ruling.not_yet", f"{place}.do")
+        raise refuse("case.choice", f"{place}.do", value=act["do"], known=", ".join(DOES))
     kind, amount = DOES[act["do"]], act.get("amount")
     if kind not in (BET, RAISE):
         return Action(kind, None, act["who"])
     if not amount:
         raise refuse("case.no_amount", f"{place}.amount", do=act["do"])
     return Action(kind, amount, act["who"])
+
+
+def action_for(act: dict[str, Any], hand: Hand, place: str) -> Action:
+    """The action that an act of the case comes to in this hand; words and chips are ruled on.
+
+    Raises NotationError where that does not settle it, and as `action_of`.
+    """
+    if act["do"] in DOES:
+        return action_of(act, place)
+    try:
+        ruled = rule_on(hand, act_of(act, hand, place))
+    except SidepotError as e:
+        raise within(e, place) from None
+    if ruled.apply is None or ruled.pending:
+        raise refuse("ruling.undecided", place, ruling=ruled.ruling)
+    return ruled.apply
 
 
 # ---- seats and cards
@@ -264,11 +282,11 @@ def _play(case: dict[str, Any], setup: Setup) -> Hand:
             if act["do"] == "dead_hand":
                 hand.kill(act["who"])
                 continue
-            action = action_of(act, place)
             street = act.get("street")
             if street and hand.actor is not None and street != hand.street:
                 raise refuse("case.street", f"{place}.street", given=street, now=hand.street)
-            if action.kind == ALL_IN and act.get("amount") is not None:
+            action = action_for(act, hand, place)
+            if act["do"] == "all_in" and act.get("amount") is not None:
                 _check_all_in(hand, act, place)
             hand.apply(action)
         except SidepotError as e:

@@ -11,7 +11,8 @@ from ..hand.setup import MOST_CHIPS, whole
 
 Check = Callable[[Any, str], None]
 
-_KINDS: dict[type, tuple[str, str]] = {
+# What a value is called, by its Python type.
+KINDS: dict[type, tuple[str, str]] = {
     type(None): ("null", " null"), bool: ("true or false", " true/false"), int: ("a number", "数字"), float: ("a fraction", "小数"),
     str: ("a text", "文字"), list: ("a list", "列表"), dict: ("an object", "对象"),
 }
@@ -47,7 +48,7 @@ def number(value: Any, place: str) -> None:
     """A whole number of any sign, small enough for every reader of JSON."""
     _kind(value, int, place)
     if abs(value) >= MOST_CHIPS:
-        raise refuse("case.type", place, given=_KINDS[int], right=_KINDS[str])
+        raise refuse("case.type", place, given=KINDS[int], right=KINDS[str])
 
 
 def one_of(*known: str) -> Check:
@@ -113,4 +114,4 @@ def void(_: object) -> None:
 
 def _kind(value: Any, right: type, place: str) -> None:
     if type(value) is not right:
-        raise refuse("case.type", place, given=_KINDS.get(type(value), ("?", "？")), right=_KINDS[right])
+        raise refuse("case.type", place, given=KINDS.get(type(value), ("?", "？")), right=KINDS[right])

@@ -3,34 +3,35 @@
     LIMIT SB/BB [options] | SEATS | ACTIONS | flop CARDS: ACTIONS | turn CARD: ACTIONS | river CARD: ACTIONS
     nl 1/2 cash | C 200, A 200 AsKd, B 16 | C c, A c, B x | flop 2s7hJd: A b10, B ai, C c
 
-LIMIT: nl, pl or fl.  SEATS: name, stack and cards if known, clockwise from the button (heads-up it is the small blind
-too); "-" is an empty button or small-blind seat.  ACTIONS: f, x, c, b10, r24 (a street total), ai, or the words, in English
-or Chinese, with or without the name; besides "A dead" (hand killed), "A show", "A muck", "run 2".  Boards run more than once are
-separated by "/": "turn 4s / Qs".  A name with blanks stands in quotation marks.
+LIMIT: nl, pl or fl (无限注, 底池限注, 限注).  SEATS: name, stack and cards if known, clockwise from the button (heads-up it is
+the small blind too); "-" is an empty button or small-blind seat.  ACTIONS: f, x, c, b10, r24 (a street total), ai, or the
+words, in English or Chinese, with or without the name; besides "A dead" (hand killed), "A show", "A muck", "run 2".  盖牌 is
+a fold while somebody is to act, then a muck.  Boards run more than once are separated by "/": "turn 4s / Qs".
 
-Options: cash or mtt; ante 25; ante D 5 (one seat); bbante 200; straddle D 4; post E 2+1 (live + dead); dead 50 (money in
-the pot); unit 5; rules NAME; set betting.cap.raises=3; cap 4; bets 20/40; left 2 (players left in the event); rake 3, rake
-5% or rake 5%/3 (at most 3 chips).  The payment of the pots is not part of a spot.
+Commas separate seats and actions ("，" and "、" too).  Directly before just three digits a comma is a thousands mark:
+"A 1,000", "C r1,000".  A name stands in quotation marks when it could be read as anything else: with blanks or signs, all
+digits, like a card, a street or an option.  Nothing inside quotation marks is changed.
+
+Options: cash or mtt (现金, 锦标赛); ante 25; ante D 5 (one seat); bbante 200; straddle D 4; post E 2+1 (live + dead); dead 50
+(money in the pot); unit 5; rules NAME; set betting.cap.raises=3; cap 4; bets 20/40; left 2 (players left in the event);
+rake 3, rake 5% or rake 5%/3 (at most 3 chips).  The payment of the pots is not part of a spot.
 """
 import re
-from collections.abc import Iterator
-from typing import Any
 
-from ..errors import BadSetup, NotationError, SidepotError
-from ..hand import Acted, Boards, Dealt, Hand, Killed, Mucked, Post, Rake, Setup, Shown, make_setup
-from ..hand.actions import Action, quoted
+from ..errors import NotationError, SidepotError, brief
+from ..hand import Acted, Boards, Dealt, Hand, Killed, Mucked, Setup, Shown
+from ..hand.actions import FOLD, Action, parse_action, quoted
 from ..hand.legal import STREETS
-from ..rulebook import rule_set, rules
+from ..hand.setup import street_names
+from .spot_head import DEFAULT_RULES, dealt
+from .spot_text import bad, even, parts, pieces
 
 LONGEST = 20_000
-DEFAULT_RULES = {"cash": "wsop-cash-2026", "mtt": "tda-2024"}
 
 _STREET_WORDS = {"flop": 1, "turn": 2, "river": 3, "翻牌": 1, "转牌": 2, "河牌": 3}
 _STREET = re.compile(r"(flop|turn|river|翻牌|转牌|河牌)\b\s*([^:]*)(?::(.*))?", re.IGNORECASE | re.DOTALL)
-_TOKEN = re.compile(r'"([^"]*)"|(\S+)')
-_FULL_WIDTH = str.maketrans("｜，：／（）＋％", "|,:/()+%")
-_EXTRA = re.compile(r'(?:"([^"]+)"|(\S+))\s+(dead|show|shows|muck|mucks|判死|亮牌|盖牌不亮)', re.IGNORECASE)
-_RUN = re.compile(r"(?:run|发)\s*([0-9])(?:\s*次)?", re.IGNORECASE)
+_EXTRA = re.compile(r'(?:"([^"]+)"|(\S+?))(?:\s+(dead|shows?|mucks?)|\s*(判死|亮牌|盖牌不亮))', re.IGNORECASE)
+_RUN = re.compile(r"(?:run|发)\s*([0-9]{1,3})(?:\s*次)?", re.IGNORECASE)
 
 
 def parse_spot(text: str) -> Hand:
@@ -39,18 +40,20 @@ def parse_spot(text: str) -> Hand:
     Raises NotationError for text that cannot be read, and whatever Hand raises for what is not possible; `field` names
     the part of the line.
     """
-    if not isinstance(text, str) or len(text) > LONGEST:
+    if not isinstance(text, str):
+        raise NotationError("given.kind", value=brief(text), right="nl 1/2 cash | C 200, A 200, B 200")
+    if len(text) > LONGEST:
         raise NotationError("spot.long", most=LONGEST)
-    parts = [p.strip() for p in _split(text.translate(_FULL_WIDTH), "|")]
-    if len(parts) < 2:
+    found = parts(even(text))
+    if len(found) < 2:
         raise NotationError("spot.parts")
-    hand = Hand(_setup(parts[0], parts[1]))
+    hand = dealt(found[0], found[1])
     done = 0
-    for at, part in enumerate(parts[2:]):
+    for at, part in enumerate(found[2:]):
         m = _STREET.fullmatch(part)
         street = _STREET_WORDS[m[1].lower()] if m else 0
         if street < done or (at > 0 and street == done) or (m is None and at > 0):
-            raise NotationError("spot.street", text=part[:40]).located(field=f"part {at + 3}")
+            raise bad("spot.street", f"part {at + 3}", text=brief(part))
         if m:
             _deal(hand, street, m[2].strip())
         done = street
@@ -88,160 +91,7 @@ def spot(hand: Hand) -> str:
 
 # ---- reading
 
-def _split(text: str, mark: str) -> list[str]:
-    """Split at a mark outside quotation marks."""
-    parts, start, inside = [], 0, False
-    for at, letter in enumerate(text):
-        if letter == '"':
-            inside = not inside
-        elif letter == mark and not inside:
-            parts.append(text[start:at])
-            start = at + 1
-    return [*parts, text[start:]]
-
-
-def _setup(head: str, seats: str) -> Setup:
-    tokens = [m[1] if m[1] is not None else m[2] for m in _TOKEN.finditer(head)]
-    if len(tokens) < 2 or tokens[0].lower() not in ("nl", "pl", "fl"):
-        raise NotationError("spot.head").located(field="head")
-    blinds = re.fullmatch(r"(\d+)/(\d+)", tokens[1])
-    if blinds is None:
-        raise NotationError("spot.blinds", text=tokens[1][:40]).located(field="head")
-    stacks, hole, button, small_blind = _read_seats(seats)
-    options = _Options(iter(tokens[2:]))
-    try:
-        return make_setup(
-            stacks, (int(blinds[1]), int(blinds[2])), limit=tokens[0].lower(), button=button, small_blind=small_blind, hole=hole,
-            **options.found)
-    except SidepotError as e:
-        raise e.located(field="head" if e.field is None else e.field) from None
-
-
-def _read_seats(text: str) -> tuple[dict[str, int], dict[str, str], str | None, str | None]:
-    stacks: dict[str, int] = {}
-    hole: dict[str, str] = {}
-    empty = []
-    for at, seat in enumerate(p.strip() for p in _split(text, ",")):
-        field = f"seat {at + 1}"
-        if seat == "-":
-            if at > 1:
-                raise NotationError("spot.empty_seat").located(field=field)
-            empty.append(at)
-            continue
-        m = re.fullmatch(r'(?:"([^"]+)"|(\S+))\s+(-?[\d_.]+)\s*(.*)', seat)
-        if m is None or not re.fullmatch(r"[\d_]+", m[3]):
-            raise NotationError("spot.seat", text=seat[:40]).located(field=field)
-        name = m[1] or m[2]
-        if name in stacks:
-            raise NotationError("spot.twice", name=name).located(field=field)
-        stacks[name] = int(m[3].replace("_", ""))
-        if m[4]:
-            hole[name] = m[4]
-    if not stacks:
-        raise NotationError("spot.seat", text=text[:40]).located(field="seats")
-    # The list starts at the button, so without it everyone sits to its left in this order.
-    return stacks, hole, None if 0 in empty else next(iter(stacks)), None if 1 in empty else ""
-
-
-class _Options:
-    """The options of the head, as arguments of make_setup."""
-
-    def __init__(self, tokens: Iterator[str]) -> None:
-        self.tokens = tokens
-        self.found: dict[str, Any] = {}
-        self.form: str | None = None
-        self.name: str | None = None
-        self.house: dict[str, dict[str, bool | int | str]] = {}
-        for token in tokens:
-            self._read(token.lower())
-        name = self.name or DEFAULT_RULES[self.form or "cash"]
-        book = rule_set(name)
-        if self.form and (self.form == "cash") != (book.format == "cash"):
-            raise NotationError("spot.format", form=self.form, name=name).located(field="head")
-        self.found["rules"] = book.override(self.house) if self.house else book
-
-    def _read(self, word: str) -> None:
-        found = self.found
-        if word in ("cash", "mtt"):
-            self.form = word
-        elif word == "rules":
-            self.name = self._next(word)
-        elif word == "ante":
-            token = self._next(word)
-            if token.isdigit():
-                found["ante"] = int(token)
-            else:
-                self._dict("antes")[token] = self._number(word)
-        elif word in ("bbante", "dead", "unit", "cap", "left"):
-            found[{"bbante": "bb_ante", "dead": "dead_money", "left": "players_left"}.get(word, word)] = self._number(word)
-        elif word == "straddle":
-            self._list("straddles").append((self._next(word), self._number(word)))
-        elif word == "post":
-            seat, amount = self._next(word), self._next(word)
-            m = re.fullmatch(r"(\d*)(?:\+(\d+))?", amount)
-            if m is None or not amount:
-                raise self._bad(word, amount)
-            self._list("posts").append(Post(seat, int(m[1] or 0), int(m[2] or 0)))
-        elif word == "bets":
-            m = re.fullmatch(r"(\d+)/(\d+)", token := self._next(word))
-            if m is None:
-                raise self._bad(word, token)
-            found["bets"] = (int(m[1]), int(m[2]))
-        elif word == "rake":
-            found["rake"] = self._rake(self._next(word))
-        elif word == "set":
-            self._set(self._next(word))
-        else:
-            raise NotationError("spot.option", word=word[:40]).located(field="head")
-
-    def _rake(self, token: str) -> Rake:
-        m = re.fullmatch(r"(\d+)|(\d+)(?:\.(\d{1,2}))?%(?:/(\d+))?", token)
-        if m is None:
-            raise self._bad("rake", token)
-        if m[1]:
-            return Rake(fixed=int(m[1]))
-        return Rake(rate=int(m[2]) * 100 + int((m[3] or "0").ljust(2, "0")), cap=int(m[4] or 0))
-
-    def _set(self, token: str) -> None:
-        name, _, value = token.partition("=")
-        rule, _, setting = name.rpartition(".")
-        if rule not in rules() or not value:
-            raise self._bad("set", token)
-        typed: bool | int | str = value
-        if rules()[rule].settings.get(setting, {}).get("type") == "int" and value.isdigit():
-            typed = int(value)
-        elif value in ("true", "false"):
-            typed = value == "true"
-        self.house.setdefault(rule, {})[setting] = typed
-
-    def _next(self, word: str) -> str:
-        token = next(self.tokens, None)
-        if token is None:
-            raise self._bad(word, "")
-        return token
-
-    def _number(self, word: str) -> int:
-        token = self._next(word)
-        if not re.fullmatch(r"[0-9]+", token):
-            raise self._bad(word, token)
-        return int(token)
-
-    def _list(self, key: str) -> list[object]:
-        found: list[object] = self.found.setdefault(key, [])
-        return found
-
-    def _dict(self, key: str) -> dict[str, int]:
-        found: dict[str, int] = self.found.setdefault(key, {})
-        return found
-
-    def _bad(self, word: str, token: str) -> NotationError:
-        error = NotationError("spot.value", word=word, text=token[:40])
-        error.located(field="head")
-        return error
-
-
 def _deal(hand: Hand, street: int, cards: str) -> None:
-    field = STREETS[street]
     boards = cards.split("/")
     try:
         # A street that the text leaves out was dealt, its cards unknown.
@@ -251,19 +101,25 @@ def _deal(hand: Hand, street: int, cards: str) -> None:
             hand.run(len(boards))
         hand.deal(cards or None)
     except SidepotError as e:
-        raise e.located(field=field) from None
+        raise _at(e, STREETS[street]) from None
 
 
 def _act(hand: Hand, text: str, street: str) -> None:
-    for at, act in enumerate(p.strip() for p in _split(text, ",")):
+    for at, act in enumerate(pieces(text)):
         if not act:
             if text.strip():
-                raise NotationError("spot.empty_action").located(field=f"{street}, action {at + 1}")
+                raise bad("spot.empty_action", f"{street}, action {at + 1}")
             return
         try:
             _one(hand, act, street)
         except SidepotError as e:
-            raise e.located(field=f"{street}, action {at + 1} ({act[:40]})") from None
+            raise _at(e, f"{street}, action {at + 1} ({brief(act)})") from None
+
+
+def _at(error: SidepotError, field: str) -> SidepotError:
+    """The error with its place in the line, which tells more than the argument that was wrong."""
+    error.field = field
+    return error
 
 
 def _one(hand: Hand, act: str, street: str) -> None:
@@ -271,15 +127,21 @@ def _one(hand: Hand, act: str, street: str) -> None:
     if run:
         hand.run(int(run[1]))
     elif extra:
-        name, word = extra[1] or extra[2], extra[3].lower()
+        name, word = extra[1] or extra[2], (extra[3] or extra[4]).lower()
         if word in ("dead", "判死"):
             hand.kill(name)
         elif word in ("show", "shows", "亮牌"):
             hand.show(name)
         else:
             hand.muck(name)
+    elif hand.actor is None and act.endswith("盖牌"):
+        folded = parse_action(act, hand.seats)
+        if folded.kind == FOLD and folded.seat is not None:
+            hand.muck(folded.seat)             # at the showdown a hand thrown away is mucked, not folded
+        else:
+            hand.apply(folded)
     elif hand.actor is not None and hand.street != street:
-        raise BadSetup("spot.wrong_street", now=hand.street)
+        raise NotationError("spot.wrong_street", now=street_names(hand.street))
     else:
         hand.apply(act)
 

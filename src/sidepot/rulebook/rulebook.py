@@ -3,7 +3,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from ..errors import SidepotError
+from ..errors import SidepotError, brief, choose
 from ..errors.errors import fill
 
 Setting = bool | int | str
@@ -27,11 +27,21 @@ class Rule(NamedTuple):
 
     def title(self, lang: str = "en") -> str:
         """What the rule is about, in a few words."""
-        return str(_texts(self.id)["title"][lang])
+        return choose(_texts(self.id)["title"], lang)
 
     def text(self, lang: str = "en") -> str:
         """The rule itself in one to three sentences."""
-        return str(_texts(self.id)["rule"][lang])
+        return choose(_texts(self.id)["rule"], lang)
+
+    def meaning(self, setting: str, lang: str = "en") -> str:
+        """What a setting of this rule is about."""
+        return choose(_texts(self.id)["settings"][setting], lang)
+
+    def value_meaning(self, setting: str, value: Setting, lang: str = "en") -> str:
+        """What a value of a setting means; of a number the number itself."""
+        told = _texts(self.id)["settings"][setting].get("values", {})
+        key = str(value).lower() if isinstance(value, bool) else str(value)
+        return choose(told[key], lang) if key in told else key
 
 
 class RuleSet:
@@ -66,7 +76,7 @@ class RuleSet:
 
     def settings(self, rule: str) -> dict[str, Setting]:
         """All settings of a rule under this set."""
-        return {name: self.setting(rule, name) for name in rules()[rule].settings}
+        return {name: self.setting(rule, name) for name in _known(rule).settings}
 
     def cite(self, rule: str, limit: str = "") -> tuple[str, ...]:
         """Where the book of this set has the rule: book, edition and number; `house` tells what the house plays otherwise.
@@ -82,12 +92,17 @@ class RuleSet:
     def remark(self, rule: str, kind: str, lang: str = "en") -> str | None:
         """kind "note": where the book is silent; "disputed": the other reading and where it holds."""
         found = self._rules.get(rule, {}).get(kind)
-        return found[lang] if found else None
+        return choose(found, lang) if found else None
 
     def override(self, house: Mapping[str, Mapping[str, Setting]]) -> "RuleSet":
         """The same set with house rules on top: {rule id: {setting: value}}.  Raises UnknownRuleSet for a bad value."""
+        if not isinstance(house, Mapping):
+            raise UnknownRuleSet("rules.house", value=brief(house))
         merged = {rule: dict(values) for rule, values in self.house.items()}
         for rule, values in house.items():
+            _known(rule)
+            if not isinstance(values, Mapping):
+                raise UnknownRuleSet("rules.house", value=brief(values))
             for name, value in values.items():
                 _check(rule, name, value)
                 merged.setdefault(rule, {})[name] = value
@@ -113,11 +128,15 @@ def rule_sets() -> tuple[str, ...]:
     return tuple(sorted(f.name.removesuffix(".toml") for f in found if f.name.endswith(".toml")))
 
 
-@cache
 def rule_set(name: str) -> RuleSet:
     """A bundled rule set.  Raises UnknownRuleSet, which lists the names there are."""
-    if name not in rule_sets():
-        raise UnknownRuleSet("rules.unknown", name=str(name)[:40], known=", ".join(rule_sets()))
+    if not isinstance(name, str) or name not in rule_sets():
+        raise UnknownRuleSet("rules.unknown", name=brief(name), known=", ".join(rule_sets()))
+    return _read(name)
+
+
+@cache
+def _read(name: str) -> RuleSet:
     data = dict(_toml(f"sets/{name}.toml"))
     for part in PARTS[1:]:
         if _exists(f"sets/{part}/{name}.toml"):
@@ -145,17 +164,17 @@ def read_rule_set(name: str, data: dict[str, Any]) -> RuleSet:
 
 def refusal(rule: str, key: str, lang: str, facts: dict[str, Any]) -> str:
     """Why an action is refused, in words."""
-    return fill(_texts(rule)["refusals"][key][lang], lang, facts)
+    return fill(choose(_texts(rule)["refusals"][key], lang), lang, facts)
 
 
 def answer(rule: str, key: str, lang: str, facts: dict[str, Any]) -> str:
     """What the referee says by this rule, in words."""
-    return fill(_texts(rule)["answers"][key][lang], lang, facts)
+    return fill(choose(_texts(rule)["answers"][key], lang), lang, facts)
 
 
 def step(rule: str, key: str, lang: str, facts: dict[str, Any]) -> str:
     """One step of the arithmetic behind an answer."""
-    return fill(_texts(rule)["steps"][key][lang], lang, facts)
+    return fill(choose(_texts(rule)["steps"][key], lang), lang, facts)
 
 
 def common() -> dict[str, Any]:
@@ -179,13 +198,17 @@ def tda_2026(citation: str) -> str | None:
     return f"TDA 2026 {int(digits) + shift}{number[len(digits):]}"
 
 
+def _known(rule: str) -> Rule:
+    if not isinstance(rule, str) or rule not in rules():
+        raise UnknownRuleSet("rules.rule", rule=brief(rule))
+    return rules()[rule]
+
+
 def _spec(rule: str, name: str) -> dict[str, Any]:
-    known = rules()
-    if rule not in known:
-        raise UnknownRuleSet("rules.rule", rule=str(rule)[:40])
-    if name not in known[rule].settings:
-        raise UnknownRuleSet("rules.setting", rule=rule, name=str(name)[:40], known=", ".join(known[rule].settings) or "-")
-    return known[rule].settings[name]
+    known = _known(rule).settings
+    if not isinstance(name, str) or name not in known:
+        raise UnknownRuleSet("rules.setting", rule=rule, name=brief(name), known=", ".join(known) or "-")
+    return known[name]
 
 
 def _check(rule: str, name: str, value: Setting) -> None:
@@ -197,7 +220,7 @@ def _check(rule: str, name: str, value: Setting) -> None:
     else:
         fits, right = isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1000, "0 ... 999"
     if not fits:
-        raise UnknownRuleSet("rules.value", rule=rule, name=name, value=str(value)[:40], right=right)
+        raise UnknownRuleSet("rules.value", rule=rule, name=name, value=brief(value), right=right)
 
 
 @cache

@@ -8,8 +8,8 @@ from importlib.resources import files
 LONGEST_LINE = 500
 _CJK = re.compile("[\u3400-\u9fff]")
 _EVEN = str.maketrans({
-    **{chr(0xFF01 + i): chr(0x21 + i) for i in range(94)}, "\u3000": " ", "\t": " ", "。": ".", "“": '"', "”": '"', "「": '"', "」": '"',
-    "’": "'", "‘": "'", "、": ",", "—": "-", "–": "-", "−": "-", "×": "x",
+    **{chr(0xFF01 + i): chr(0x21 + i) for i in range(94)}, "\u3000": " ", "\t": " ", "。": ".",
+    "“": '"', "”": '"', "「": '"', "」": '"', "’": "'", "‘": "'", "、": ",", "—": "-", "–": "-", "−": "-", "×": "x",
 })
 _K = re.compile(r"(?<![\w.])(\d[\d,]*)(?:\.(\d{1,4}))?\s?(k|千|w|万|萬)(?![A-Za-z\d])", re.IGNORECASE)
 _TIMES = {"k": 3, "千": 3, "w": 4, "万": 4, "萬": 4}
@@ -91,11 +91,12 @@ def nearest(text: str, seats: Sequence[str], lang: str) -> str | None:
     tables = ("commands", "heads", "seat", "acts", "said", "questions")
     forms = [form for table in tables for group in words(table).values() for form in group]
     forms += ["fold", "check", "call", "bet", "raise", "all in", "弃牌", "过牌", "跟注", "下注", "加注到", "全下"]
-    tokens = text.casefold().split()
-    seat = next((s for s in seats if tokens and tokens[0] == s.casefold()), None)
+    tokens = text.split()
+    seat = next((s for s in seats if tokens and tokens[0].casefold() == s.casefold()), None)
     tokens = tokens[1:] if seat else tokens
+    near = 0.5 if any(map(chinese, text)) else 0.65        # of two characters one may be wrong
     for taken in (len(tokens), 2, 1):
-        found = get_close_matches(" ".join(tokens[:taken]), forms, 1, 0.65) if tokens else []
+        found = get_close_matches(" ".join(tokens[:taken]).casefold(), forms, 1, near) if tokens else []
         if found:
             rest = " ".join(tokens[taken:])
             return " ".join(part for part in (seat, found[0], rest if len(rest) < 30 else "") if part)

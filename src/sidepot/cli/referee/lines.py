@@ -4,15 +4,20 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ...errors import SidepotError
-from ...hand.actions import ALL_IN, BET, CALL, RAISE, Action, parse_act
+from ...hand.actions import ALL_IN, CALL, WITH_AMOUNT, Action, parse_act
 from .lexicon import LONGEST_LINE, amounts, begins, behind, chinese, even, exactly, nearest
 
+# Words between a question word and the action it is about.
+_FILLING = ("can't", "cannot", "can not", "can", "may not", "may", "not", "i", "it", "to", "不能", "不可以", "可不可以", "能不能",
+            "可以", "能", "只能", "再")
 MOST_PARTS = 20
 MOST_CHIPS = 200                   # pieces pushed in one line
+_HUGE = re.compile(r"[0-9](?:,?[0-9]){15,}")
 _LIST = re.compile(r"\s*[,;](?![0-9]{3}(?:[^0-9]|$))\s*")
 _NUMBER = re.compile(r"[0-9][0-9,]{0,20}")
 _ACT_AND_NUMBER = re.compile(r"(.*?[^0-9,\s])\s*(?:for|to|到|共)?\s*([0-9][0-9,]*)", re.IGNORECASE)
 _POST = re.compile(r"([0-9]+)?\s*(?:\+\s*([0-9]+))?")
+_SIT = re.compile(r'"?([^"]{1,80}?)"?[\s=]+([0-9][0-9,.kKwW千万]*)(?:\s+(?:after|left of|在)?\s*(.+?)\s*(?:之后|后面|左手|左边)?)?')
 _CHIP = re.compile(r"(?:([0-9]{1,3})\s*[x*个枚]\s*)?([0-9][0-9,]*)(?:\s*[x*]\s*([0-9]{1,3}))?", re.IGNORECASE)
 
 
@@ -55,6 +60,9 @@ def read(line: str, seats: Sequence[str], lang: str) -> Said:
     text = even(line)
     if not text:
         return Said("legal")
+    huge = _HUGE.search(text)
+    if huge:
+        raise Refused("chips.most", value=huge[0][:40])
     found = _one(text, seats)
     if found is None and _LIST.search(text):
         parts = [_one(part, seats) for part in _LIST.split(text)]
@@ -96,8 +104,8 @@ def _one(text: str, seats: Sequence[str]) -> Said | None:
 def named(text: str, seats: Sequence[str], prefixes: bool = False) -> Iterator[tuple[str, str]]:
     """(seat, rest) for each reading of the beginning of a text as a seat: whole names, or else the start of just one name."""
     bare = text
-    for word in ("seat ", "座位", "玩家"):
-        bare = behind(bare, word.strip()) or bare if bare.casefold().startswith(word) else bare
+    for word in ("seat", "座位", "玩家"):
+        bare = behind(bare, word) or bare
     if bare.startswith('"'):
         name, _, rest = bare[1:].partition('"')
         yield from ((s, rest.strip()) for s in seats if s.casefold() == name.casefold())
@@ -105,9 +113,9 @@ def named(text: str, seats: Sequence[str], prefixes: bool = False) -> Iterator[t
     if not prefixes:
         exact = [s for s in seats if bare.startswith(s)]
         for seat in sorted(exact or seats, key=len, reverse=True):
-            rest = behind(bare, seat)
-            if rest is not None:
-                yield seat, rest.removeprefix("号").strip()
+            left = behind(bare, seat)
+            if left is not None:
+                yield seat, left.removeprefix("号").strip()
         return
     token, _, rest = bare.partition(" ")
     near = [s for s in seats if s.casefold().startswith(token.casefold())] if token else []
@@ -171,10 +179,10 @@ def act_of(text: str) -> Said | None:
     if act is not None:
         return Said("act", action=act)
     for kind, rest in begins(text, "acts"):
-        if not rest and kind not in (BET, RAISE):
+        if not rest and kind not in WITH_AMOUNT:
             return Said("act", action=Action(kind))
         chips = whole_number(rest)
-        if chips is not None and kind in (BET, RAISE):
+        if chips is not None and kind in WITH_AMOUNT:
             return Said("act", action=Action(kind, chips))
     m = _ACT_AND_NUMBER.fullmatch(text)
     if m is not None:
@@ -189,7 +197,7 @@ def _more_acts(seat: str | None, text: str) -> Said | None:
     if found is not None and found.action is not None:
         return found._replace(seat=seat, action=found.action._replace(seat=seat))
     kind = bare_kind(text)
-    return Said("how_much", seat, text=kind) if kind in (BET, RAISE) else None
+    return Said("how_much", seat, text=kind) if kind in WITH_AMOUNT else None
 
 
 def bare_kind(text: str) -> str | None:
@@ -259,8 +267,9 @@ def _chips(text: str) -> tuple[int, ...] | None:
         m = _CHIP.match(text, at)
         if m is None:
             return None
-        count = int(m[1] or m[3] or 1)
-        found += [int(m[2].replace(",", ""))] * min(count, MOST_CHIPS + 1)
+        # "3x500" and "500x3" are both three chips of 500.
+        count, value = sorted((int(m[1] or m[3] or 1), int(m[2].replace(",", ""))))
+        found += [value] * min(count, MOST_CHIPS + 1)
         if len(found) > MOST_CHIPS:
             raise Refused("referee.many_chips", most=MOST_CHIPS)
         at = m.end()
@@ -309,14 +318,14 @@ def _with_head(meaning: str, rest: str, seats: Sequence[str]) -> Said | None:
     if meaning == "button":
         return next((Said("button", seat) for seat, left in named(rest, seats) if not left), None)
     if meaning == "sit":
-        m = re.fullmatch(r'"?([^"]{1,80}?)"?[\s=]+([0-9][0-9,.kKwW千万]*)(?:\s+(?:after|left of|在)?\s*(.+?)\s*(?:之后|后面|左手|左边)?)?', rest)
-        chips = whole_number(m[2]) if m else None
-        if m is None or chips is None:
+        m = _SIT.fullmatch(rest)
+        count = whole_number(m[2]) if m else None
+        if m is None or count is None:
             return None
         after = next((seat for seat, left in named(m[3], seats) if not left), None) if m[3] else None
         if m[3] and after is None:
             raise Refused("setup.no_seat", seat=m[3][:40], seats=", ".join(seats))
-        return Said("sit", after, amount=chips, text=m[1])
+        return Said("sit", after, amount=count, text=m[1])
     return None
 
 
@@ -330,9 +339,9 @@ def _question(text: str, seats: Sequence[str], seat: str | None = None) -> Said 
         rest = rest.removesuffix(tail)
     if seat is None:
         seat, rest = _seat_inside(rest, seats)
-    for word in ("can't", "cannot", "can not", "can", "may not", "may", "not", "i", "it", "'s", "turn", "to", "不能", "不可以", "可不可以",
-                 "能不能", "可以", "能", "只能", "再"):
-        rest = behind(rest, word) or "" if behind(rest, word) is not None else rest
+    for word in _FILLING:
+        left = behind(rest, word)
+        rest = rest if left is None else left
         if seat is None:
             seat, rest = _seat_inside(rest, seats)
     rest = rest.strip(" ?,")

@@ -11,6 +11,7 @@ from ...hand import Action, Dealt, Hand, Post, Setup, make_setup
 from ...hand.legal import STREETS
 from ...hand.setup import whole
 from ...rulebook import RuleSet, rule_set
+from ...rulings import Act
 from ...session import Owed, Places, next_button, owed, places_at
 from .lines import Refused
 
@@ -31,6 +32,14 @@ class Game(NamedTuple):
     unit: int = 1
 
 
+class Noted(NamedTuple):
+    """An act out of turn that waits for its turn: the hand as it was, the act, and how many steps of the hand came before."""
+
+    hand: Hand
+    act: Act
+    after: int
+
+
 class Table:
     """The table now.  seats: all names clockwise, also of players who are out; chips: between hands, by seat."""
 
@@ -47,6 +56,7 @@ class Table:
         self.missed: dict[str, frozenset[str]] = {}        # "small", "big": blinds missed since the seat last posted
         self.hands: tuple[Hand, ...] = ()
         self.played: tuple[Step, ...] = ()
+        self.noted: Noted | None = None
         self.closed = False
         self.places = places_at(self.seats, button)
         self.hand = self._deal(self.places, ())
@@ -95,6 +105,8 @@ class Table:
         if kind in PLAYED:
             self.hand_step(self.hand, step)
             self.played += (step,)
+            if self.noted is not None and (step.get("seat") == self.noted.act.seat or self.hand.street != self.noted.hand.street):
+                self.noted = None
             self._follow()
         else:
             _DO[kind](self, step)
@@ -151,6 +163,15 @@ class Table:
         if self.played or self.between:
             raise Refused("referee.too_late")
         return self.hand.setup
+
+    def _note(self, step: Step) -> None:
+        """An act out of turn, kept until its turn comes."""
+        data: dict[str, Any] = {name: _tuples(value) for name, value in step["act"].items()}
+        self.noted = Noted(self.hand.copy(), Act(**data), len(self.played))
+
+    def since(self, noted: Noted) -> list[Action]:
+        """What the others have done since an act out of turn."""
+        return [Action(s["kind"], s.get("to"), s.get("seat")) for s in self.played[noted.after:] if s["do"] == "act"]
 
     def _count(self, step: Step) -> None:
         """The chips behind were counted and are not what was noted: the hand is played again from the right stack."""
@@ -232,7 +253,8 @@ class Table:
 
     def _game(self, step: Step) -> None:
         self._need_between()
-        game = self.game._replace(**{k: tuple(v) if k == "blinds" else v for k, v in step["game"].items()})
+        changed: dict[str, Any] = {name: _tuples(value) for name, value in step["game"].items()}
+        game = self.game._replace(**changed)
         rule_set(game.rules)
         make_setup({"A": 2, "B": 2}, game.blinds, ante=game.ante, bb_ante=game.bb_ante, limit=game.limit, unit=game.unit)
         self.game = game
@@ -258,7 +280,7 @@ class Table:
         posts = tuple(Post(s, due.live, due.dead) for s, due in self.due(places).items())
         self.hands += (self.hand,)
         self.waiting -= {places.big_blind}
-        self.played, self.places = (), places
+        self.played, self.places, self.noted = (), places, None
         self.hand = self._deal(places, posts)
         for seat in (places.big_blind, *(p.seat for p in posts)):
             self.missed.pop(seat, None)
@@ -310,8 +332,9 @@ class Table:
     def due(self, places: Places) -> dict[str, Owed]:
         """What those who come back post with the next hand, by seat; nothing for who is a blind anyway."""
         found = {}
+        absent = self._not_dealt() | self.between_blinds(places)
         for seat, missed in self.missed.items():
-            if seat not in self._not_dealt() and seat != places.big_blind:
+            if seat not in absent and seat != places.big_blind:
                 due = owed(missed_small="small" in missed, missed_big="big" in missed, blinds=self.game.blinds, rules=self.law)
                 if due.live or due.dead:
                     found[seat] = due
@@ -328,10 +351,16 @@ class Table:
 
 
 _DO: dict[str, Callable[[Table, Step], None]] = {
-    "straddle": Table._straddle, "post": Table._post, "count": Table._count, "fill": Table._fill, "add": Table._add,
+    "straddle": Table._straddle, "note": Table._note, "post": Table._post, "count": Table._count, "fill": Table._fill,
+    "add": Table._add,
     "out": Table._out, "in": Table._in, "sit": Table._sit, "game": Table._game, "button": Table._button, "close": Table._close,
     "next": Table._next,
 }
+
+
+def _tuples(value: Any) -> Any:
+    """Lists, as JSON has them, as the tuples that were written."""
+    return tuple(map(_tuples, value)) if isinstance(value, list) else value
 
 
 def check_name(name: str) -> None:

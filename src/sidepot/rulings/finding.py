@@ -1,0 +1,85 @@
+"""What an act was found to mean, and how that becomes a ruling with its chips counted."""
+from typing import Any, NamedTuple
+
+from ..hand import Action, Sentence
+from ..hand.actions import BET, CALL, CHECK, FOLD, RAISE
+from .act import Act, in_front
+from .ruling import Ruling
+from .situation import At
+
+Where = tuple[str, ...]               # a rule, the key of its text, and where it is no answer its kind
+
+# Kinds of findings besides fold, check and call.  wager: a bet or raise; stands: an error that is not corrected;
+# floor: only the floor can say; open: the seat chooses again among what is allowed.
+WAGER, STANDS, FLOOR, OPEN = "wager", "stands", "floor", "open"
+
+
+class Finding(NamedTuple):
+    """What an act means.  to: the street total; reasons and steps: rules with the keys of their texts, the deciding one first."""
+
+    kind: str
+    to: int | None
+    reasons: tuple[Where, ...]
+    facts: dict[str, Any]
+    steps: tuple[Where, ...] = ()
+    ruling: str = ""                   # where the kind alone does not say it
+    at_least: bool = False
+    options: tuple[str, ...] = ()
+    allowed: tuple[str, ...] = ()
+    applies_to: str | None = None
+    binding: bool | None = None
+    penalty_possible: bool | None = None
+
+    def because(self, rule: str, key: str, *steps: str, **facts: Any) -> "Finding":
+        """The same with a rule that decided before, and the steps of its arithmetic."""
+        return self._replace(
+            reasons=((rule, key), *self.reasons), steps=(*((rule, s) for s in steps), *self.steps), facts=self.facts | facts)
+
+    def word(self, at: At) -> str | None:
+        """What it amounts to as a word, None when nothing is settled."""
+        if self.kind == WAGER:
+            return "all_in" if self.to == at.top else "raise" if at.price else "bet"
+        return self.kind if self.kind in (FOLD, CHECK, CALL) else None
+
+
+def passive(at: At, rule: str, key: str, *steps: str, **facts: Any) -> Finding:
+    """A check where it is free, else a call."""
+    to = at.call_to if at.owed else at.bet
+    return Finding(at.passive, to, ((rule, key),), at.facts(**facts), tuple((rule, s) for s in steps))
+
+
+def floor(at: At, rule: str, key: str, *options: str, **facts: Any) -> Finding:
+    """Only the floor can decide, among these."""
+    return Finding(FLOOR, None, ((rule, key),), at.facts(**facts), options=options)
+
+
+def opened(at: At, ruling: str, rule: str, key: str, allowed: tuple[str, ...] = (), **facts: Any) -> Finding:
+    """The seat chooses again: all that is legal, or only what is allowed."""
+    return Finding(OPEN, None, ((rule, key),), at.facts(**facts), ruling=ruling, allowed=allowed)
+
+
+def finish(at: At, act: Act, found: Finding) -> Ruling:
+    """The ruling: chips counted, the action for the hand."""
+    word = found.word(at)
+    ruling = found.ruling or word or "floor_decision"
+    front = in_front(at.hand, act) if act.pushed or act.prior_chips else None
+    stays = at.bet if found.kind in (FOLD, OPEN) else found.to
+    back = due = None
+    if front is not None and stays is not None:
+        back, due = max(0, front - stays), max(0, stays - front)
+    actions = {FOLD: Action(FOLD, seat=at.seat), CHECK: Action(CHECK, seat=at.seat), CALL: Action(CALL, seat=at.seat),
+               WAGER: Action(RAISE if at.price else BET, found.to, at.seat)}
+    full = None
+    if ruling == "all_in":
+        full = found.to is not None and found.to > at.price and found.to - at.level >= at.needed
+    facts = {**at.numbers, **found.facts, "amount": found.to}
+    return Ruling(
+        seat=at.seat, ruling=ruling, amount=found.to, reasons=tuple(_sentence(w, facts) for w in found.reasons),
+        rules=at.book, limit=at.limit, arithmetic=tuple(Sentence(w[0], w[1], facts, "steps") for w in dict.fromkeys(found.steps)),
+        facts=facts, action=word, apply=actions.get(found.kind), returned=back, must_add=due, at_least=found.at_least,
+        legal=at.hand.legal(at.seat) if found.kind == OPEN and not found.allowed else None, allowed=found.allowed, full_raise=full,
+        binding=found.binding, penalty_possible=found.penalty_possible, applies_to=found.applies_to, options=found.options)
+
+
+def _sentence(where: Where, facts: dict[str, Any]) -> Sentence:
+    return Sentence(where[0], where[1], facts, where[2] if len(where) > 2 else "answers")

@@ -1,0 +1,216 @@
+"""The answers to the cases of a rule, given by the referee itself when the site is built.
+
+A case (tests/cases/rules, explained in tests/checks.py) says what must come out.  Here the same question is put to the
+hand, and what it says is what the page shows; whether that is right is for the tests.
+"""
+import tomllib
+from typing import Any, NamedTuple
+
+from sidepot import Hand, IllegalAction, SidepotError, ordered_deck, rank_hand
+from sidepot.cards import cards_text
+from sidepot.hand import Explanation, Verdict
+from sidepot.hand.actions import parse_action
+from sidepot.notation import parse_spot
+from sidepot.rulebook import RuleSet, rule_set
+from sidepot.rulebook.catalogue import facts
+from sidepot.rulings import Act, rule_on, skipped
+from sidepot.rulings.procedures import decide
+from sidepot.session import next_button, owed
+
+from .words import ROOT, comma, word
+
+FOLDER = ROOT / "tests" / "cases" / "rules"
+Case = dict[str, Any]
+
+
+class Answer(NamedTuple):
+    """A question to the referee and what it answers; rules: the ids that decided."""
+
+    ask: str
+    text: str
+    steps: tuple[str, ...]
+    rules: tuple[str, ...]
+
+
+def cases_of(rule: str) -> list[Case]:
+    """The cases of a rule, none where there is no file."""
+    path = FOLDER / f"{rule}.toml"
+    return list(tomllib.loads(path.read_text("utf-8"))["case"]) if path.exists() else []
+
+
+def answers(case: Case, rule: str, lang: str) -> list[Answer]:
+    """Every question that a case asks, answered."""
+    if "facts" in case:
+        return [_procedure(case, rule, lang)]
+    if "act" in case or "behind" in case:
+        return [_ruling(case, lang)]
+    if "spot" not in case:
+        return _without_hand(case, rule, lang)
+    try:
+        hand = parse_spot(case["spot"])
+        if "error" in case:
+            hand.settle()
+    except SidepotError as e:
+        return [Answer(word("ask.error", lang), e.text(lang), (), (_rule_of(e),))]
+    found = _asked(hand, {key: value for key, value in case.items() if not key.endswith("_after")}, lang)
+    if "then" in case:
+        for action in case["then"].split(","):
+            hand.apply(action.strip())
+        later = {key.removesuffix("_after"): value for key, value in case.items() if key.endswith("_after")}
+        found += [a._replace(ask=word("ask.after", lang, then=case["then"], ask=a.ask)) for a in _asked(hand, later, lang)]
+    return found
+
+
+def _asked(hand: Hand, case: Case, lang: str) -> list[Answer]:
+    found: list[Answer] = []
+    for seat in case.get("legal", {}):
+        found.append(_why(hand, "legal", lang, seat))
+    for action in [*case.get("allowed", []), *case.get("did", {}), *case.get("refused", {})]:
+        verdict = hand.explain(action)
+        found.append(Answer(word("ask.may", lang, action=action), _verdict(verdict, lang), _steps(verdict, lang), (verdict.rule,)))
+    if case.keys() & {"posted", "antes", "positions"}:
+        found.append(_why(hand, "posts", lang))
+    if case.keys() & {"next", "street"}:
+        found.append(_why(hand, "turn", lang))
+    if case.keys() & {"mode", "order", "first", "last", "when", "must_show"}:
+        found.append(_why(hand, "showdown", lang))
+    if case.keys() & {"pots", "refund", "pot"} and not hand.settled:
+        found.append(_why(hand, "pots", lang))
+    if case.keys() & {"payouts", "awards", "rake", "award_order"}:
+        paid = hand.copy()
+        paid.settle()
+        found.append(_why(paid, "awards", lang))
+    found += [_muck(hand, seat, lang) for seat in [*case.get("may_muck", []), *case.get("may_not_muck", [])]]
+    if "ranks" in case:
+        told = comma(lang).join(f"{seat}: {hand.rank(seat).name(lang)}" for seat in case["ranks"])
+        found.append(Answer(word("ask.ranks", lang), told, (), ("ranking.hand",)))
+    if "hole_from_the_deck" in case or "dealt_from_the_deck" in case:
+        found.append(_dealt(hand, lang))
+    return found
+
+
+def _without_hand(case: Case, rule: str, lang: str) -> list[Answer]:
+    if "table" in case:
+        t = case["table"]
+        p = next_button(t["seats"].split(), button=t["button"], small_blind=t["small_blind"], big_blind=t["big_blind"],
+                        rules=_rules(t), out=t.get("out", "").split())
+        ask = word("ask.places" if t.get("out") else "ask.places_all", lang, **{"out": "", **t})
+        return [Answer(ask, word("answer.places", lang, button=p.button, small=p.small_blind or word("answer.nobody", lang),
+                                 big=p.big_blind, first=p.first), (), (rule,))]
+    if "missed" in case:
+        m = case["missed"]
+        due = owed(missed_small=m["small"], missed_big=m["big"], blinds=tuple(m["blinds"]), rules=_rules(m),
+                   straddle=m.get("straddle", 0))
+        parts = [word(f"answer.{key}", lang) for key, missed in (("small", m["small"]), ("big", m["big"]), ("straddle", m.get("straddle")))
+                 if missed]
+        ask = word("ask.owed", lang, missed=comma(lang).join(parts), blinds="{}/{}".format(*m["blinds"]), rules=m["rules"])
+        text = word("answer.owed" if due.live or due.dead else "answer.owed_nothing", lang, live=due.live, dead=due.dead)
+        return [Answer(ask, text + (word("answer.wait", lang) if due.may_wait_for_bb else ""), (), (rule,))]
+    hands = case.get("best") or case["equal"]
+    told = [f"{cards}: {rank_hand(cards).name(lang)}" for cards in hands]
+    return [Answer(word("ask.best" if "best" in case else "ask.equal", lang), "", tuple(told), ("ranking.hand",))]
+
+
+def _why(hand: Hand, topic: str, lang: str, seat: str | None = None) -> Answer:
+    ask = word(f"ask.{topic}", lang, seat=seat)
+    try:
+        told = hand.why(topic, seat)
+    except IllegalAction as e:
+        return Answer(ask, _verdict(e.verdict, lang), (), (e.rule,))
+    return Answer(ask, told.text(lang), _steps(told, lang), told.decided)
+
+
+def _verdict(verdict: Verdict, lang: str) -> str:
+    return verdict.text(lang)
+
+
+def _steps(told: Verdict | Explanation, lang: str) -> tuple[str, ...]:
+    steps = told.steps() if isinstance(told, Verdict) else told.steps
+    return tuple(s.text(lang) for s in steps)
+
+
+def _muck(hand: Hand, seat: str, lang: str) -> Answer:
+    after = hand.copy()
+    ask = word("ask.muck", lang, seat=seat)
+    try:
+        while len(after.board) < 10 and not any(e.kind == "dealt" and e.street == "river" for e in after.events):
+            after.deal(None)
+        after.muck(seat)
+    except SidepotError as e:
+        return Answer(ask, e.text(lang), (), (_rule_of(e),))
+    return Answer(ask, word("answer.may_muck", lang, seat=seat), (), ("showdown.muck",))
+
+
+def _dealt(hand: Hand, lang: str) -> Answer:
+    """The hand dealt from a deck in order: the number of each card, from the top."""
+    s, deck = hand.setup, ordered_deck()
+    dealt = Hand(dict(zip(s.seats, s.stacks, strict=True)), (s.small_blind, s.big_blind), rules=s.rules, deck=deck)
+    while dealt.actor:
+        dealt.apply("all in")
+    dealt.run_out()
+    at = {cards_text([card]): number for number, card in enumerate(deck, 1)}
+
+    def numbers(cards: str) -> str:
+        return comma(lang).join(str(at[cards[i:i + 2]]) for i in range(0, len(cards), 2))
+
+    steps = [word("answer.gets", lang, seat=seat, cards=numbers(cards)) for seat, cards in dealt.hole.items()]
+    return Answer(word("ask.dealt", lang), word("answer.board", lang, cards=numbers(dealt.board)), tuple(steps), ("dealing.order",))
+
+
+def act_of(given: Case) -> Act:
+    """The act of a case: the fields of `Act`; `chips` is one push."""
+    told = dict(given)
+    pushes = [told.pop("chips")] if "chips" in told else told.pop("motions", [])
+    lists = {key: tuple(value) for key, value in told.items() if isinstance(value, list)}
+    return Act(**{**told, **lists, "motions": tuple(tuple(push) for push in pushes)})
+
+
+def _ruling(case: Case, lang: str) -> Answer:
+    hand = parse_spot(case["spot"])
+    if "behind" in case:
+        told = skipped(hand, case["seat"], [act_of(a) for a in case["behind"]], case.get("had_time", True))
+    else:
+        told = rule_on(hand, act_of(case["act"]), [parse_action(a) for a in case.get("since", [])])
+    return Answer(word("ask.ruling", lang), told.text(lang), tuple(told.steps(lang)), told.decided)
+
+
+def _procedure(case: Case, rule: str, lang: str) -> Answer:
+    told = decide(case.get("asked", rule), case["facts"], case["rules"])
+    steps = (*told.steps(lang), *((f"{word('rule.options', lang)} {comma(lang).join(told.choices(lang))}",) if told.options else ()))
+    return Answer(word("ask.procedure", lang), told.text(lang), steps, (told.rule,))
+
+
+def given(case: Case, lang: str) -> list[str]:
+    """What else a case tells besides its spot, in words: an act, what the others did, facts of a procedure."""
+    found = [_act_words(a, lang) for a in [*([case["act"]] if "act" in case else []), *case.get("behind", [])]]
+    found += [word("act.since", lang, actions=comma(lang).join(case["since"]))] if "since" in case else []
+    colon = ": " if lang == "en" else "："
+    known = facts()
+    found += [known[name].title(lang) + colon + known[name].word(value, lang) for name, value in case.get("facts", {}).items()]
+    return found
+
+
+def _act_words(act: Case, lang: str) -> str:
+    pushes = [act["chips"]] if "chips" in act else act.get("motions", [])
+    parts = []
+    if act.get("words", "none") != "none":
+        said = word(f"say.{act['words']}", lang, amount=f"{act['amount']:,}" if "amount" in act else "").strip()
+        parts.append(word("act.said", lang, words=said))
+    parts += [word("act.pushed", lang, chips=" + ".join(f"{chip:,}" for chip in push)) for push in pushes]
+    if act.get("first") in ("chips", "words"):
+        parts.append(word(f"act.{act['first']}_first", lang))
+    told = ("seat", "words", "amount", "chips", "motions", "first")
+    parts += [f"{key}: {value}" for key, value in act.items() if key not in told]
+    return f"{act['seat']} " + comma(lang).join(parts)
+
+
+def _rules(given: Case) -> RuleSet:
+    house: dict[str, dict[str, Any]] = {}
+    for name, value in given.get("set", {}).items():
+        rule, _, setting = name.rpartition(".")
+        house.setdefault(rule, {})[setting] = value
+    return rule_set(given["rules"]).override(house)
+
+
+def _rule_of(e: SidepotError) -> str:
+    return str(getattr(e, "rule", e.code.split("/")[0]))

@@ -1,0 +1,139 @@
+"""The pages on rule sets, books, terms, contradictions and the command line, and commands that are run for a page."""
+import contextlib
+import io
+import os
+import re
+import shlex
+import tomllib
+from collections.abc import Mapping
+from typing import Any
+
+import click
+
+from sidepot.cli.__main__ import app
+from sidepot.rulebook import rule_set, rule_sets
+from sidepot.rulebook.rulebook import _exists, _toml
+
+from .rules import Page, citations, topics
+from .words import DOCS, LANGUAGES, block, code, comma, md, pick, table, word
+
+WIDTH = "88"                                 # columns of what a command prints on a page
+
+
+def set_pages(lang: str) -> list[Page]:
+    """The rule sets: an index, and a page each."""
+    rows = [[f"[{md(rule_set(name).title[lang])}]({name}.md)", code(name), md(rule_set(name).about[lang])] for name in rule_sets()]
+    toc = "\n".join(rule_sets())
+    index = [f"# {word('site.sets', lang)}", word("set.intro", lang),
+             table([word("rule.set", lang), word("rules.id", lang), word("rules.about", lang)], rows),
+             f"```{{toctree}}\n:hidden:\n\n{toc}\n```"]
+    return [("sets/index", "\n\n".join(index) + "\n"), *((f"sets/{name}", _set_page(name, lang)) for name in rule_sets())]
+
+
+def _set_page(name: str, lang: str) -> str:
+    s = rule_set(name)
+    parts = [f"# {md(s.title[lang])}", md(s.about[lang])]
+    if s.extends:
+        parts.append(word("set.extends", lang, link=f"[{md(rule_set(s.extends).title[lang])}]({s.extends}.md)"))
+    parts += [word("set.play", lang, name=name), word("set.differs", lang)]
+    for topic, members in topics().items():
+        rows = []
+        for r in members:
+            values = "<br>".join(
+                f"{code(key)} " + (f"**{_plain(value)}**" if value != r.settings[key]["default"] else _plain(value))
+                for key, value in s.settings(r.id).items())
+            rows.append([f"[{md(r.title(lang))}](../rules/{r.id}.md)", values, citations(s.cite(r.id), lang) or f"*{word('rule.none', lang)}*"])
+        parts += [f"## {word(f'topic.{topic}', lang)}",
+                  table([word("rules.about", lang), word("rule.here", lang), word("rule.citations", lang)], rows)]
+    return "\n\n".join(parts) + "\n"
+
+
+def books_page(lang: str) -> Page:
+    """The books, what was read of each, and the map of the TDA's numbers."""
+    books = _toml("books.toml")
+    rows = [[code(b["short"]), md(pick(b["title"], lang)), md(b["edition"]), word(f"books.{b['read']}", lang)] for b in books.values()]
+    renumbered = books["tda-2024"]["renumbered"]
+    pairs = [[code(old), code(new)] for old, new in renumbered["exact"].items()]
+    shifts = [f"- {s['from']}–{s['to']}: " + (f"+{s['by']}" if s["by"] else word("books.same", lang)) for s in renumbered["shift"]]
+    new = [f"- {code('TDA 2026 ' + n['number'])}" + (": " if lang == "en" else "：") + md(pick(n["about"], lang)) for n in renumbered["new"]]
+    return "books", "\n\n".join([
+        f"# {word('site.books', lang)}", word("books.intro", lang),
+        table([word(f"books.{k}", lang) for k in ("short", "title", "edition", "read")], rows),
+        f"## {word('books.map', lang)}", word("books.map_intro", lang), "\n".join(shifts), table(["TDA 2024", "TDA 2026"], pairs),
+        f"## {word('books.new', lang)}", "\n".join(new)]) + "\n"
+
+
+def glossary_page(lang: str) -> Page:
+    """The terms in both languages, by topic."""
+    data = tomllib.loads((DOCS / "glossary.toml").read_text("utf-8"))
+    parts = [f"# {word('site.glossary', lang)}", word("glossary.intro", lang)]
+    other = "zh" if lang == "en" else "en"
+    for topic in data["topic"]:
+        parts.append(f"## {md(pick(topic['name'], lang))}")
+        names = {"en": word("glossary.term", lang), "zh": word("glossary.other", lang)}
+        rows = [[f"**{md(t[lang])}**", md(t[other]), md(t["means"][lang])] for t in topic["term"]]
+        parts.append(table([names[lang], names[other], word("glossary.meaning", lang)], rows))
+    return "glossary", "\n\n".join(parts) + "\n"
+
+
+def contradictions_page(lang: str) -> Page | None:
+    """What the articles and books say against each other; None while the rule book has no such file."""
+    if not _exists("contradictions.toml"):
+        return None
+    parts = [f"# {word('site.contradictions', lang)}", word("contradictions.intro", lang)]
+    for number, entry in _toml("contradictions.toml").items():
+        title = pick(entry["title"], lang) if "title" in entry else ""
+        parts.append(f"## {number} {md(title)}".rstrip())
+        parts += [md(pick(value, lang)) for key, value in entry.items() if key != "title" and isinstance(value, Mapping) and lang in value]
+        ids = [value for value in (entry.get("rules") or [entry["rule"]] if "rules" in entry or "rule" in entry else [])]
+        if ids:
+            parts.append(word("page.rules", lang, ids=comma(lang).join(f"[{code(i)}](rules/{i}.md)" for i in ids)))
+        parts += [block(entry[key]) for key in ("spot",) if key in entry]
+    return "contradictions", "\n\n".join(parts) + "\n"
+
+
+def cli_page(lang: str) -> Page:
+    """The reference of the command line, from the help of every command."""
+    made = app()
+    parts = [f"# {word('site.cli', lang)}", word("cli.intro", lang), block(run("--help", lang))]
+    for name, command in made.commands.items():
+        assert isinstance(command, click.Command)
+        parts += [f"## sidepot {name}", block(run(f"{name} --help", lang))]
+    return "cli", "\n\n".join(parts) + "\n"
+
+
+def run(line: str, lang: str) -> str:
+    """What `sidepot LINE` prints, in this language and without colours."""
+    out = io.StringIO()
+    before = {key: os.environ.get(key) for key in ("COLUMNS", "NO_COLOR")}
+    os.environ |= {"COLUMNS": WIDTH, "NO_COLOR": "1"}
+    try:
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out), contextlib.suppress(SystemExit):
+            app().main(["--lang", lang, *shlex.split(line)])
+    finally:
+        for key, value in before.items():
+            os.environ.pop(key, None) if value is None else os.environ.update({key: value})
+    return out.getvalue().rstrip("\n")
+
+
+def written(name: str, lang: str) -> str:
+    """A page that was written by hand, its blocks ```sidepot run and answered."""
+    text = (DOCS / lang / f"{name}.md").read_text("utf-8")
+
+    def answered(m: re.Match[str]) -> str:
+        told = [f"$ sidepot {line}\n{run(line, lang)}" for line in m[1].strip().split("\n")]
+        return block("\n\n".join(told))
+
+    return re.sub(r"```sidepot\n(.*?)```", answered, text, flags=re.DOTALL)
+
+
+def written_pages(lang: str) -> list[Page]:
+    """All pages that were written by hand; the same in both languages."""
+    names = {at: sorted(p.stem for p in (DOCS / at).glob("*.md")) for at in LANGUAGES}
+    if names["en"] != names["zh"]:
+        raise SystemExit(f"docs/en and docs/zh differ: {set(names['en']) ^ set(names['zh'])}")
+    return [(name, written(name, lang)) for name in names[lang]]
+
+
+def _plain(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
