@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import IO, Any, NamedTuple
 
 from ..errors import NotationError, SidepotError
-from .cases_answers import ANSWERS, WITHOUT_HAND, Said
+from .cases_answers import ANSWERS, WITHOUT_HAND
 from .cases_form import check_case, hand_of
 from .cases_ruling import ruling
 from .schema import KINDS
@@ -62,7 +62,7 @@ def answer_or_raise(case: Any) -> dict[str, Any]:
         handless = ask in WITHOUT_HAND or (ask == "winners" and not case.get("seats"))
         said = ANSWERS[ask](case, None if handless else hand_of(case))
     return {
-        "id": case.get("id"), "ask": ask, "answer": said.answer, "rules": said.rules, "citations": _citations(said, case),
+        "id": case.get("id"), "ask": ask, "answer": said.answer, "rules": said.rules, "citations": said.citations,
         "why": {"en": " ".join(en for en, _ in said.why), "zh": "".join(zh for _, zh in said.why)},
     }
 
@@ -160,11 +160,6 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_constant(name: str) -> Any:
     raise NotationError("case.json", problem=name)
-
-
-def _citations(said: Said, case: dict[str, Any]) -> list[str]:
-    limit = str(case.get("game", {}).get("betting", "")).lower()
-    return list(dict.fromkeys(c for rule in said.rules for c in said.book.cite(rule, limit)))
 
 
 def _same(one: Any, other: Any) -> bool:

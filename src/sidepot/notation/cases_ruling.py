@@ -18,7 +18,7 @@ def ruling(case: dict[str, Any], _: Hand | None) -> Said:
     passed = _skipped(case, acts)
     found = passed or _ruled(case, acts, _asked(case, acts))
     why = list(zip(found.sentences("en"), found.sentences("zh"), strict=True))
-    return Said(found.answer(), list(found.decided), why, found.rules)
+    return Said(found.answer(), list(found.decided), why, list(found.citations))
 
 
 def _asked(case: dict[str, Any], acts: list[dict[str, Any]]) -> int:
