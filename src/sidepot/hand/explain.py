@@ -67,7 +67,7 @@ def why_legal(hand: "Hand", seat: str | None = None) -> Explanation:
     if not legal.to_call:
         decided.append("betting.check")
         said.append(Sentence("betting.check", "free", facts))
-    elif legal.reason != "price_takes_stack":
+    elif legal.reason not in ("price_takes_stack", "not_reopened"):   # those name the price themselves
         decided.append("betting.call")
         said.append(Sentence("betting.call", "price", facts))
     steps = [Sentence("betting.call", "price", facts, "steps")] if legal.to_match else []

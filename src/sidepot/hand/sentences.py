@@ -64,7 +64,7 @@ class Explanation(NamedTuple):
 
 def remarks(rules: RuleSet, decided: Iterable[str], disputed: Iterable[str], lang: str) -> tuple[str, ...]:
     """What is to be said besides: the other reading of a disputed point, and which rule is a house rule here."""
-    other = [found for rule in disputed if (found := rules.remark(rule, "disputed", lang))]
+    other = [found for rule in disputed if rule not in rules.house and (found := rules.remark(rule, "disputed", lang))]
     house = choose(common()["remarks"]["house"], lang)
     return (*other, *(house for rule in dict.fromkeys(decided) if rule in rules.house))
 
