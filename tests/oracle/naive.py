@@ -378,7 +378,8 @@ class Hand:
         player.killed = True
         self.queue = [other for other in self.queue if other != seat]
         if not self.over:
-            self.check_heads_up(round_starts=False)
+            # Killed before anybody has acted: the round starts without this hand.
+            self.check_heads_up(round_starts=all(other.acted_at is None for other in self.players))
             self.find_next_actor()
 
     # ---- pots ----------------------------------------------------------------------------------------------------

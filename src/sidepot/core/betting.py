@@ -92,7 +92,7 @@ def pot_sized(h: State, i: i64) -> i64:
     big blind until the big blind has acted (`sb_gap`).
     """
     counted: i64 = pot_so_far(h) + h.phantom
-    if h.street == PREFLOP and h.sb_gap and h.acted >> h.bb_at & 1 == 0:
+    if h.street == PREFLOP and h.sb_gap and (h.acted | h.killed) >> h.bb_at & 1 == 0:
         counted += h.sb_gap
     return h.high + counted + h.high - h.bet[i]
 
@@ -146,9 +146,8 @@ def kill(h: State, i: i64) -> None:
     h.live ^= me
     h.able &= ~me
     h.killed |= me
-    if h.acted == 0 and h.raised == 0:
+    if h.acted == 0:
         set_cap(h)                             # killed before anybody acted: the round starts without this hand
-    h.acted |= me                              # for the pot limit it counts as an act, as a fold does
     if h.actor >= 0:
         turn(h, h.pending & ~me, h.actor if h.actor == i else h.actor - 1)
 
