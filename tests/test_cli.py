@@ -5,6 +5,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from string import Formatter
 
 import click
@@ -43,6 +44,11 @@ CALLS = {
     "why": ["why", BETWEEN, "--steps"],
     "one rule": ["rules", "--rule", "betting.reopening"],
     "verify": ["verify", str(HAND)],
+    "a rule": ["rule", "betting.reopening"],
+    "a procedure": ["rule", "procedures.misdeal"],
+    "a case": ["rule", "procedures.clock", "--fact", "expired=yes", "--fact", "facing_bet=no"],
+    "a contradiction": ["rule", "X1"],
+    "rules found": ["rule", "muck"],
 }
 
 
@@ -56,6 +62,34 @@ def test_a_text_is_in_both_languages_with_the_same_placeholders(key):
     assert found[0] == found[1]
     assert all(text.values())
     assert not CHINESE.search(text["en"])
+
+
+# One word for one thing, in everything that is told: what is not to be written, and what is written instead.
+TERMS = {
+    "死庄": "空庄", "翻牌轮": "翻牌圈", "转牌轮": "转牌圈", "河牌轮": "河牌圈", "没人跟": "无人跟注", "推全下": "主动全下",
+    "身后": "后手", "合规": "可以", "能争": "有资格赢", "次序：": "顺序：", "重打": "回放", "被拒": "无法回放",
+    "翻开": "亮牌", "带头": "先亮牌",
+}
+
+
+def sentences(at, value):
+    """The Chinese sentences of a file of texts by their places, lists left out."""
+    if not isinstance(value, dict):
+        return {at: value} if isinstance(value, str) and at.endswith(".zh") else {}
+    return {place: text for key, part in value.items() for place, text in sentences(f"{at}.{key}", part).items()}
+
+
+def test_one_thing_has_one_name_in_chinese():
+    told = {key: text["zh"] for key, text in all_texts().items() if not key.startswith(("referee.", "help.referee."))}
+    folder = ROOT / "src" / "sidepot" / "rulebook" / "texts"
+    # The procedures tell what hands do with cards ("翻开"), and have their own words.
+    # Words by which a rule is found stand in lists; there any term is welcome.
+    for p in folder.glob("*.toml"):
+        if not p.name.startswith(("procedures.", "rulings.")):
+            told |= sentences(p.name, tomllib.loads(p.read_text("utf-8")))
+    told["disputes"] = "".join(text["zh"] for d in disputes() for text in (d["title"], d["story"], d["question"]))
+    assert len(told) > 300
+    assert {(key, word) for key, text in told.items() for word in TERMS if word in text} == set()
 
 
 def test_every_text_that_the_code_names_is_there_and_every_text_is_used():
@@ -193,6 +227,22 @@ def test_a_hand_on_several_boards_with_dead_seats_and_rake(lang):
         hand = parse_spot(text)
         for seat in hand.seats:
             assert seat in done.output
+
+
+def test_a_winning_hand_is_named_with_every_pot_and_board():
+    spot = ("nl 1/2 cash | C 200 AsAd, A 200 KsKd, B 55 QsQd | C r12, A c, B ai, C ai, A c, run 2 | "
+            "flop 2c3c7h / 4d8cTh | turn Js / Jh | river 5h / Tc")
+    told = call("show", spot).output.partition("Who gets what")[2]
+    for line in [line for line in told.splitlines() if " gets " in line]:
+        assert "aces" in line
+    assert len(re.findall("pair of aces", told)) == len(re.findall("two pair, aces and tens", told)) == 2
+
+
+def test_functions_are_named_to_programs_only():
+    rule = rules()["betting.reopening"]
+    assert rule.decides not in call("rules", "--rule", rule.id).output
+    [one] = json.loads(call("rules", "tda-2024", "--rule", rule.id, "--json").output)["sets"]
+    assert one["rules"][0]["decides"] == rule.decides
 
 
 def test_the_pots_add_up_and_show_how():
@@ -334,6 +384,14 @@ def test_judge_check_agrees_with_the_shared_cases(shared, name):
 
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
+def test_verify_lists_only_what_was_counted_where_the_table_is_too_wide(tmp_path, lang):
+    (tmp_path / "a.phh").write_text(HAND.read_text("utf-8"), "utf-8")
+    told = call("verify", str(tmp_path), lang=lang, env={"COLUMNS": "20"}).output
+    numbers = re.findall(r"^  \S+ +(\d+)$", told, re.MULTILINE)
+    assert numbers == ["1", "1"]           # read, equal
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
 def test_verify_names_what_differs(tmp_path, lang):
     good, bad = tmp_path / "good.phh", tmp_path / "bad.phh"
     text = HAND.read_text("utf-8")
@@ -369,3 +427,11 @@ def test_columns_line_up_in_cells_not_in_letters():
     assert columns([], "lr", 40) == []
     told = columns([[Text("a"), Text("much to say " * 5)]], "ll", 20)
     assert all(cell_len(line.plain) <= 20 for line in told)
+    numbers = columns([[Text("Ana"), Text("1,000"), Text("2,000")]], "lrr", 12)
+    assert [line.plain for line in numbers] == ["Ana  1,000", "  2,000"]
+
+
+def test_a_word_wider_than_the_line_breaks_at_its_joints():
+    assert [line.plain for line in wrap(Text("high king-queen-jack"), 12)] == ["high king-", "queen-jack"]
+    assert [line.plain for line in wrap(Text("a king-queen b"), 12)] == ["a king-queen", "b"]
+    assert [line.plain for line in wrap(Text("procedures.substantial_action"), 18)] == ["procedures.", "substantial_action"]

@@ -183,6 +183,15 @@ def test_a_file_without_permission_is_not_called_absent(tmp_path, monkeypatch):
     assert "There is no file" not in done.stderr
 
 
+@pytest.mark.skipif(not Path("/proc/self/mem").exists(), reason="/proc/self/mem, which opens and cannot be read, is not here")
+@pytest.mark.parametrize("command", ["show", "judge", "judge --check"])
+def test_a_file_that_opens_and_cannot_be_read_is_named(command):
+    done = call(*command.split(), "/proc/self/mem")
+    assert done.exit_code == 2
+    assert "“/proc/self/mem”" in done.stderr
+    assert "the device fails" in done.stderr
+
+
 def test_verify_passes_over_pipes_and_tells_folders_that_it_cannot_read(tmp_path, monkeypatch):
     os.mkfifo(tmp_path / "p.phh")
     (tmp_path / "good.phh").write_text(HAND.read_text("utf-8"), "utf-8")
@@ -196,7 +205,7 @@ def test_verify_passes_over_pipes_and_tells_folders_that_it_cannot_read(tmp_path
     def partly(top, onerror):
         onerror(PermissionError(13, "Permission denied", f"{top}/closed"))
         return walk(top)
-    monkeypatch.setattr("sidepot.analysis.verify.os.walk", partly)
+    monkeypatch.setattr(os, "walk", partly)
     done = call("verify", str(tmp_path))
     assert done.exit_code == 1
     assert "closed" in done.output
@@ -207,8 +216,9 @@ def test_show_tells_what_it_did_not_take_as_written(tmp_path):
     """An action after the end of the hand: verify refuses it, so show must not drop it in silence."""
     path = tmp_path / "late.phh"
     text = HAND.read_text("utf-8")
-    assert text.count('"p1 f",') == 1
-    path.write_text(text.replace('"p1 f",', '"p1 f", "p1 cc",'), "utf-8")
+    last = "'p4 sm AhQc',"
+    assert last in text
+    path.write_text(text.replace(last, f"{last} 'p4 cc',"), "utf-8")
     assert call("verify", str(path)).exit_code == 1
     for lang, words in (("en", "Not taken as the file has it"), ("zh", "没有照文件原样处理")):
         for command in ("show", "legal", "why"):

@@ -3,9 +3,11 @@ import ast
 import configparser
 import email
 import os
+import re
 import statistics
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -20,7 +22,8 @@ def source_files(ending: str = "") -> list[Path]:
     """The files of the package as they lie in the tree, without what Python and compilers leave there."""
     return [
         path for path in sorted(SOURCE.rglob(f"*{ending}"))
-        if path.is_file() and "__pycache__" not in path.parts and path.suffix not in {".pyc", ".so", ".pyd"}
+        if path.is_file() and not any(part == "__pycache__" or part.startswith(".") for part in path.relative_to(SOURCE).parts)
+        and path.suffix not in {".pyc", ".so", ".pyd"}
     ]
 
 
@@ -101,6 +104,33 @@ def test_importing_sidepot_brings_in_little():
     brought = {name.split(".")[0] for name in python(code).split()}
     assert "sidepot" in brought
     assert not brought & {"click", "rich", "numpy", "numba", "asyncio", "tomllib"}
+
+
+def test_what_is_skipped_is_told_with_what_was_missing(tmp_path):
+    """In a clone without the folder of shared data, `make test` says so at the end."""
+    here = {key: value for key, value in os.environ.items() if key not in {"CI", "SIDEPOT_REQUIRE_DATA", "PYTEST_ADDOPTS"}}
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "tests/test_cli.py", "-k", "agrees_with_the_shared_cases"],
+        cwd=ROOT, capture_output=True, text=True, check=False, env={**here, "SIDEPOT_SHARED": str(tmp_path / "absent")})
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert f"shared data is absent: {tmp_path / 'absent'}" in done.stdout
+
+
+def test_mypy_does_not_ask_for_packages_that_a_clean_clone_lacks():
+    """What tools and benches import beside our own dependencies is left out of the check where it is not installed."""
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    project = told["project"]
+    needed = [*project["dependencies"], *project["optional-dependencies"]["dev"]]
+    known = {re.split(r"[^\w-]", line)[0].replace("-", "_") for line in needed} | sys.stdlib_module_names | {"sidepot"}
+    files = [p for folder in ("tools", "bench") for p in (ROOT / folder).rglob("*.py")]
+    known |= {p.stem for p in files} | {p.parent.name for p in files}
+    imported = {name.partition(".")[0] for p in files for node in ast.walk(ast.parse(p.read_bytes()))
+                for name in ([a.name for a in node.names] if isinstance(node, ast.Import) else
+                             [node.module or ""] if isinstance(node, ast.ImportFrom) and not node.level else [])}
+    ignored = {m.removesuffix(".*") for o in told["tool"]["mypy"]["overrides"] if o.get("ignore_missing_imports")
+               for m in ([o["module"]] if isinstance(o["module"], str) else o["module"])}
+    assert imported - known - ignored == set()
+    assert {"numba", "numpy"} <= ignored
 
 
 def test_absent_shared_data_skips_at_a_desk_and_fails_in_ci(tmp_path, monkeypatch):

@@ -8,7 +8,7 @@ import click
 from ..errors import SidepotError
 from .app import App, command
 from .out import Out, styled
-from .reading import STDIN, check_file, standard_input
+from .reading import STDIN, check_file, naming, standard_input
 from .streams import flush
 
 KINDS = ("equal", "different", "refused", "open")     # open: the case expects nothing
@@ -44,7 +44,13 @@ def _answers(files: tuple[str, ...]) -> Iterator[tuple[Any, dict[str, Any], Side
     """(case, answer, error) of every line of every file, of standard input without files."""
     from ..notation.cases import answer_or_raise, read_cases
     for source, name in _sources(files):
-        for number, case, error in read_cases(source, file=name):
+        lines = read_cases(source, file=name)
+        while True:
+            with naming(name):
+                read = next(lines, None)
+            if read is None:
+                break
+            number, case, error = read
             answered: dict[str, Any] = {}
             if error is None:
                 try:

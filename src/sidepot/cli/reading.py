@@ -3,7 +3,8 @@ import errno
 import os
 import stat
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from importlib.resources import as_file, files
 from itertools import islice
 from pathlib import Path
@@ -55,7 +56,7 @@ def read_hand(what: str, number: int = 1) -> Found:
     check_file(what)
     if Path(what).suffix.lower() in (".phh", ".phhs"):
         return _phh(Path(what), number, what)
-    with open(what, "rb") as f:
+    with naming(what), open(what, "rb") as f:
         return _lines(_text(f, what), what, number)
 
 
@@ -82,6 +83,16 @@ def check_file(file: str, absent: str = "usage.no_file") -> None:
         if e.errno in (errno.ENOENT, errno.ENOTDIR):
             raise Usage(absent, file=shown(file)) from None
         raise Usage("usage.unreadable", file=shown(file), reason=reason(e)) from None
+
+
+@contextmanager
+def naming(file: str | None) -> Iterator[None]:
+    """The system names a file that it cannot open, but not one that it cannot read on; here it gets its name."""
+    try:
+        yield
+    except OSError as e:
+        e.filename = e.filename or file
+        raise
 
 
 def tell_repairs(out: Out, repairs: Sequence[NotationError]) -> None:

@@ -59,7 +59,7 @@ class Referee:
             telling.tell_refusal(self.out, self.table.hand, e)
             return False
         except SidepotError as e:
-            self.out.line(styled(e.message(self.out.lang), "bad"))
+            telling.tell_error(self.out, self.table.hand, e)
             return False
         except OSError as e:
             self.out.line(styled(Refused("referee.disk", reason=e.strerror or str(e)).message(self.out.lang), "bad"))
@@ -127,8 +127,8 @@ class Referee:
             return True
         if answer == "yes" and len(offer.choices) == 1:
             chosen = offer.choices[0]
-        elif line.isdigit() and 1 <= int(line[:4]) <= len(offer.choices):
-            chosen = offer.choices[int(line[:4]) - 1]
+        elif line in [str(number) for number in range(1, len(offer.choices) + 1)]:
+            chosen = offer.choices[int(line) - 1]
         else:
             return False
         self.question, self.line = None, said

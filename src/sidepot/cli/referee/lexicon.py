@@ -94,10 +94,11 @@ def nearest(text: str, seats: Sequence[str], lang: str) -> str | None:
     tokens = text.split()
     seat = next((s for s in seats if tokens and tokens[0].casefold() == s.casefold()), None)
     tokens = tokens[1:] if seat else tokens
-    near = 0.5 if any(map(chinese, text)) else 0.65        # of two characters one may be wrong
+    cutoff = 0.5 if any(map(chinese, text)) else 0.65      # of two characters one may be wrong
     for taken in (len(tokens), 2, 1):
-        found = get_close_matches(" ".join(tokens[:taken]).casefold(), forms, 1, near) if tokens else []
+        found = get_close_matches(" ".join(tokens[:taken]).casefold(), forms, 1, cutoff) if tokens else []
         if found:
             rest = " ".join(tokens[taken:])
-            return " ".join(part for part in (seat, found[0], rest if len(rest) < 30 else "") if part)
+            near = " ".join(part for part in (seat, found[0], rest if len(rest) < 30 else "") if part)
+            return near if near.casefold() != text.casefold() else None
     return None

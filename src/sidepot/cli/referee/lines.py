@@ -13,6 +13,7 @@ _FILLING = ("can't", "cannot", "can not", "can", "may not", "may", "not", "i", "
 MOST_PARTS = 20
 MOST_CHIPS = 200                   # pieces pushed in one line
 _HUGE = re.compile(r"[0-9](?:,?[0-9]){15,}")
+_PART = re.compile(r"[0-9]+\.[0-9]+(?![0-9kKwW千万])")
 _LIST = re.compile(r"\s*[,;](?![0-9]{3}(?:[^0-9]|$))\s*")
 _NUMBER = re.compile(r"[0-9][0-9,]{0,20}")
 _ACT_AND_NUMBER = re.compile(r"(.*?[^0-9,\s])\s*(?:for|to|到|共)?\s*([0-9][0-9,]*)", re.IGNORECASE)
@@ -69,6 +70,9 @@ def read(line: str, seats: Sequence[str], lang: str) -> Said:
         if 1 < len(parts) <= MOST_PARTS and all(p is not None and p.kind in _DONE for p in parts):
             return Said("many", parts=tuple(p for p in parts if p is not None))
     if found is None:
+        part = _PART.search(text)
+        if part:
+            raise Refused("chips.whole", value=part[0])
         near = nearest(text, seats, lang)
         raise Refused("referee.near" if near else "referee.unknown", text=text[:40], near=near or "")
     return found

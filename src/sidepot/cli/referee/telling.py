@@ -14,6 +14,7 @@ from ...hand import (
     Killed,
     Legal,
     Mucked,
+    NotAllowed,
     Returned,
     Shown,
     position_name,
@@ -172,6 +173,14 @@ def tell_stacks(out: Out, table: Table) -> None:
         else:
             told.append(out.say("referee.now.stack", seat=out.seat(seat), chips=stack))
     packed(out, out.say("referee.now.stacks"), told)
+
+
+def tell_error(out: Out, hand: Hand, error: SidepotError) -> None:
+    """What was wrong and what would be right; where a rule does not allow it, where that stands."""
+    out.line(styled(error.message(out.lang), "bad"))
+    cited = out.cited(citations(hand.rules, error.rule, hand.setup.limit)) if isinstance(error, NotAllowed) else Text()
+    if cited:
+        out.line(cited)
 
 
 def tell_refusal(out: Out, hand: Hand, error: IllegalAction) -> None:
