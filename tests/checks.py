@@ -7,13 +7,14 @@ The keys of a check:
   next, street      whose turn ("-": nobody's) and where; pot: chips in the middle; odds: the pot odds of the one to act
   legal             what a seat may do now, or if it is reached next with nothing changed
   allowed, refused  actions that are legal; actions that are not, with the rule that says so, or rule/key of its words
+  deal_refused      dealing the next street is refused, with this rule/key
   did               what an action turns out to be: bet, call, raise
   posted, antes     live chips posted by seat; chips of antes in all
   pots, refund      "amount names", main pot first; uncalled chips.  With them all that went in must add up
   payouts           chips won from pots; awards: the same in the order they are pushed, "seat chips pot" (0 the main pot)
                     or "seat chips pot/board"; rake: chips that the house takes
   mode, when, order, first, last, must_show, award_order      the showdown
-  may_muck, may_not_muck      each of these alone may, or may not, throw the hand away at showdown
+  may_muck, may_not_muck      each of these alone may, or may not (with the reason), throw the hand away at showdown
   positions         by seat
   ranks             the category of what seats hold
   dealt_from_the_deck         which cards of the deck, from 0, come on the board; hole_from_the_deck: which by seat
@@ -21,6 +22,10 @@ The keys of a check:
   table             seats, who had the button and the blinds, who is out, rules (and `set`): for `places`
   places            button, small_blind ("-": dead), big_blind and first of the next hand
   missed            small, big, blinds, straddle and rules: for `owed`, the chips live and dead and whether one may wait
+  act               what a seat says and pushes (the fields of sidepot.rulings.Act; `chips` is one push); since: what the
+                    others did then.  Or seat, behind and had_time: others acted and passed this seat over
+  ruled             keys of the ruling on it
+  facts, rules      a case of the catalogue of procedures; decided: keys of the answer
   then              actions that are carried out first for every key that ends in _after: legal_after, pots_after, ...
 """
 from collections.abc import Callable
@@ -33,17 +38,20 @@ from sidepot import Hand, ordered_deck, rank_hand
 from sidepot.cards import cards_text
 from sidepot.errors import SidepotError
 from sidepot.hand import Acted
+from sidepot.hand.actions import parse_action
 from sidepot.notation import parse_spot
 from sidepot.rulebook import RuleSet, rule_set, rules
+from sidepot.rulings import Act, rule_on, skipped
+from sidepot.rulings.procedures import decide
 from sidepot.session import next_button, owed
 
 Check = dict[str, Any]
 AFTER = "_after"
-GIVEN = {"spot", "table", "missed", "then"}          # what a check starts from; every other key is an expectation
+GIVEN = {"spot", "table", "missed", "then", "act", "since", "seat", "behind", "had_time", "facts", "rules"}          # what a check starts from; every other key is an expectation
 
 
-def run_check(check: Check) -> None:
-    """Try every expectation of a check; fails when it has none, or has one that is not known."""
+def run_check(check: Check, rule: str = "") -> None:
+    """Try every expectation of a check of a rule; fails when it has none, or has one that is not known."""
     expected = {key: value for key, value in check.items() if key not in GIVEN}
     assert expected, "a check without an expectation"
     assert ("then" in check) == any(key.endswith(AFTER) for key in expected), "`then` and the keys that end in _after belong together"
@@ -59,7 +67,7 @@ def run_check(check: Check) -> None:
         for action in check["then"].split(","):
             after.apply(action.strip())
     for key, value in expected.items():
-        EXPECT[key.removesuffix(AFTER)](after if key.endswith(AFTER) else hand, value, check)
+        EXPECT[key.removesuffix(AFTER)](after if key.endswith(AFTER) else hand, value, {**check, "rule": rule})
 
 
 def played(spot: str, settle: bool) -> None:
@@ -88,6 +96,12 @@ def refused(hand: Hand, value: dict[str, str], _: Check) -> None:
         assert verdict.text("zh")
         with pytest.raises(SidepotError):
             hand.copy().apply(action)
+
+
+def deal_refused(hand: Hand, value: str, _: Check) -> None:
+    with pytest.raises(SidepotError) as e:
+        hand.copy().deal(None)
+    assert e.value.code == value
 
 
 def did(hand: Hand, value: dict[str, str], _: Check) -> None:
@@ -156,11 +170,11 @@ def may_muck(hand: Hand, value: list[str], _: Check) -> None:
         mucked(hand, seat)
 
 
-def may_not_muck(hand: Hand, value: list[str], _: Check) -> None:
+def may_not_muck(hand: Hand, value: list[str] | dict[str, str], _: Check) -> None:
     for seat in value:
         with pytest.raises(SidepotError) as e:
             mucked(hand, seat)
-        assert e.value.code.startswith("showdown.muck/")
+        assert e.value.code.startswith(value[seat] if isinstance(value, dict) else "showdown.muck/")
 
 
 def from_the_deck(hand: Hand) -> Hand:
@@ -219,6 +233,28 @@ def owes(_: Hand, value: dict[str, int | bool], check: Check) -> None:
     assert {"live": found.live, "dead": found.dead, "may_wait": found.may_wait_for_bb} == value
 
 
+def act_of(given: Check) -> Act:
+    pushes = [given["chips"]] if "chips" in given else given.get("motions", [])
+    more = {key: tuple(v) if isinstance(v, list) else v for key, v in given.items() if key not in ("chips", "motions")}
+    return Act(**more, motions=tuple(map(tuple, pushes)))
+
+
+def ruled(hand: Hand, value: Check, check: Check) -> None:
+    if "behind" in check:
+        found = skipped(hand, check["seat"], [act_of(a) for a in check["behind"]], check.get("had_time", True))
+    else:
+        found = rule_on(hand, act_of(check["act"]), [parse_action(a) for a in check.get("since", [])])
+    said = found.answer()
+    assert {key: said.get(key) for key in value} == value
+    assert check["rule"] in found.decided
+
+
+def decided(_: Hand, value: Check, check: Check) -> None:
+    found = decide(check["rule"], check["facts"], check["rules"])
+    assert {key: found.values.get(key) for key in value} == value
+    assert found.rule == check["rule"]
+
+
 def same(read: Callable[[Hand], object]) -> Callable[[Hand, object, Check], None]:
     def check(hand: Hand, value: object, _: Check) -> None:
         assert read(hand) == value
@@ -226,10 +262,10 @@ def same(read: Callable[[Hand], object]) -> Callable[[Hand, object, Check], None
 
 
 EXPECT: dict[str, Callable[[Any, Any, Check], None]] = {
-    "legal": legal, "allowed": allowed, "refused": refused, "did": did, "posted": posted, "antes": antes, "pots": pots,
+    "legal": legal, "allowed": allowed, "refused": refused, "deal_refused": deal_refused, "did": did, "posted": posted, "antes": antes, "pots": pots,
     "payouts": payouts, "awards": awards, "rake": rake, "may_muck": may_muck, "may_not_muck": may_not_muck, "ranks": ranks,
     "dealt_from_the_deck": dealt_from_the_deck, "hole_from_the_deck": hole_from_the_deck, "best": best, "equal": equal,
-    "categories": lambda hand, value, check: None, "places": places, "owed": owes,
+    "categories": lambda hand, value, check: None, "places": places, "owed": owes, "ruled": ruled, "decided": decided,
     "next": same(lambda hand: hand.actor or "-"),
     "street": same(lambda hand: hand.street),
     "pot": same(lambda hand: hand.pot),

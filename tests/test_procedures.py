@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from conftest import ROOT
-from sidepot import BadSetup, SidepotError, rule_set, rule_sets
+from sidepot import BadSetup, SidepotError, rule_set
 from sidepot.notation import parse_spot
 from sidepot.notation.cases import answer as answer_case
 from sidepot.notation.cases import compare
@@ -112,19 +112,24 @@ def samples(name):
     fact = facts()[name]
     if fact.type == "bool":
         return (True, False)
-    return fact.choices if fact.type == "choice" else tuple(range(fact.least, min(fact.most, 4) + 1))
+    return fact.choices if fact.type == "choice" else tuple(range(fact.least, min(fact.most, 3) + 1))
 
 
 @pytest.mark.parametrize("entry", procedures().values(), ids=lambda p: p.id)
 def test_every_case_has_one_answer_and_every_outcome_is_reached(entry):
     """All combinations of facts, under every rule set; the texts filled, the book cited or its silence told."""
     names = [n for n in reachable(entry) if n not in entry.no_matter]
+    # What only another procedure asks for is told apart there.
+    tried = [samples(n) if n in entry.facts else samples(n)[1:3] for n in names]
     reached = set()
-    for name in rule_sets():
-        book = rule_set(name)
-        for values in product(*(samples(n) for n in names)):
+    for name in (*BOOKS, "online"):
+        book, seen = rule_set(name), set()
+        for values in product(*tried):
             answer = decide(entry.id, dict(zip(names, values, strict=True)), book)
             reached.add((answer.rule, answer.outcome.number))
+            if (answer.rule, answer.outcome.number) in seen:
+                continue
+            seen.add((answer.rule, answer.outcome.number))
             for lang in ("en", "zh"):
                 assert "{" not in answer.text(lang) + "".join(answer.steps(lang))
             assert set(answer.citations) <= set(book.cite(answer.rule))
@@ -151,14 +156,16 @@ def test_only_what_decides_is_asked_for():
     assert e.value.fact.name == "first_two_off_deck"
     told = {"misdeal_cause": "exposed_card", "substantial_action": "no", "first_two_off_deck": "yes", "exposed_downcards": 1}
     assert decide("procedures.misdeal", told, "tda-2024").ruling == "misdeal"
-    assert decide("procedures.misdeal", told | {"first_two_off_deck": False}, "tda-2024").ruling == "replace_card"
-    assert decide("procedures.misdeal", told | {"first_two_off_deck": False, "exposed_downcards": "2"}, "tda-2024").ruling == "misdeal"
+    told["first_two_off_deck"] = False
+    assert decide("procedures.misdeal", told, "tda-2024").ruling == "replace_card"
+    assert decide("procedures.misdeal", told | {"exposed_downcards": "2"}, "tda-2024").ruling == "misdeal"
 
 
 def test_a_fact_can_be_told_in_words_of_both_languages():
     told = {"出了什么错": "第一张牌发错座位", "实质行动": "否"}
     assert decide("procedures.misdeal", told, "tda-2024").ruling == "misdeal"
-    assert decide("procedures.misdeal", {"what went wrong": "a seat left out", "substantial action": "Yes"}, "tda-2024").ruling == "play_on"
+    told = {"what went wrong": "a seat left out", "substantial action": "Yes"}
+    assert decide("procedures.misdeal", told, "tda-2024").ruling == "play_on"
 
 
 @pytest.mark.parametrize(("procedure", "given", "code", "names"), [

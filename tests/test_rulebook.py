@@ -18,7 +18,7 @@ def placeholders(text: str) -> set[str]:
 
 def pairs(node: object, path: str = "") -> list[tuple[str, str, str]]:
     """Every (path, en, zh) in nested tables."""
-    if not isinstance(node, dict):
+    if not isinstance(node, dict) or isinstance(node.get("en"), list):       # a list: words to search by, no translations
         return []
     if "en" in node or "zh" in node:
         return [(path, node["en"], node["zh"])]

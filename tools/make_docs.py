@@ -26,9 +26,6 @@ def write(lang: str, source: Path) -> None:
     """Write the pages of one language; a page that has not changed is left alone, so that Sphinx need not read it again."""
     kept = set()
     for path, text in pages(lang):
-        if path == "index":
-            names = {p for p, _ in pages_listed(lang)}
-            text = "\n".join(line for line in text.split("\n") if line.strip() != "contradictions" or "contradictions" in names)
         target = source / f"{path}.md"
         kept.add(target)
         target.parent.mkdir(parents=True, exist_ok=True)
@@ -36,12 +33,6 @@ def write(lang: str, source: Path) -> None:
             target.write_text(text, "utf-8")
     for old in set(source.rglob("*.md")) - kept:
         old.unlink()
-
-
-def pages_listed(lang: str) -> list[Page]:
-    """The pages that are there only sometimes."""
-    found = contradictions_page(lang)
-    return [found] if found else []
 
 
 def build(folder: Path) -> None:

@@ -17,7 +17,7 @@ from sidepot.rulings import Act, rule_on, skipped
 from sidepot.rulings.procedures import decide
 from sidepot.session import next_button, owed
 
-from .words import ROOT, comma, word
+from .words import ROOT, colon, comma, word
 
 FOLDER = ROOT / "tests" / "cases" / "rules"
 Case = dict[str, Any]
@@ -68,6 +68,8 @@ def _asked(hand: Hand, case: Case, lang: str) -> list[Answer]:
     for action in [*case.get("allowed", []), *case.get("did", {}), *case.get("refused", {})]:
         verdict = hand.explain(action)
         found.append(Answer(word("ask.may", lang, action=action), _verdict(verdict, lang), _steps(verdict, lang), (verdict.rule,)))
+    if "deal_refused" in case:
+        found.append(_refused_deal(hand, lang))
     if case.keys() & {"posted", "antes", "positions"}:
         found.append(_why(hand, "posts", lang))
     if case.keys() & {"next", "street"}:
@@ -82,7 +84,7 @@ def _asked(hand: Hand, case: Case, lang: str) -> list[Answer]:
         found.append(_why(paid, "awards", lang))
     found += [_muck(hand, seat, lang) for seat in [*case.get("may_muck", []), *case.get("may_not_muck", [])]]
     if "ranks" in case:
-        told = comma(lang).join(f"{seat}: {hand.rank(seat).name(lang)}" for seat in case["ranks"])
+        told = comma(lang).join(f"{seat}{colon(lang)}{hand.rank(seat).name(lang)}" for seat in case["ranks"])
         found.append(Answer(word("ask.ranks", lang), told, (), ("ranking.hand",)))
     if "hole_from_the_deck" in case or "dealt_from_the_deck" in case:
         found.append(_dealt(hand, lang))
@@ -107,7 +109,7 @@ def _without_hand(case: Case, rule: str, lang: str) -> list[Answer]:
         text = word("answer.owed" if due.live or due.dead else "answer.owed_nothing", lang, live=due.live, dead=due.dead)
         return [Answer(ask, text + (word("answer.wait", lang) if due.may_wait_for_bb else ""), (), (rule,))]
     hands = case.get("best") or case["equal"]
-    told = [f"{cards}: {rank_hand(cards).name(lang)}" for cards in hands]
+    told = [f"{cards}{colon(lang)}{rank_hand(cards).name(lang)}" for cards in hands]
     return [Answer(word("ask.best" if "best" in case else "ask.equal", lang), "", tuple(told), ("ranking.hand",))]
 
 
@@ -127,6 +129,15 @@ def _verdict(verdict: Verdict, lang: str) -> str:
 def _steps(told: Verdict | Explanation, lang: str) -> tuple[str, ...]:
     steps = told.steps() if isinstance(told, Verdict) else told.steps
     return tuple(s.text(lang) for s in steps)
+
+
+def _refused_deal(hand: Hand, lang: str) -> Answer:
+    ask = word("ask.deal", lang)
+    try:
+        hand.copy().deal(None)
+    except SidepotError as e:
+        return Answer(ask, e.text(lang), (), (_rule_of(e),))
+    return Answer(ask, word("answer.may_muck", lang), (), ("dealing.order",))
 
 
 def _muck(hand: Hand, seat: str, lang: str) -> Answer:
@@ -184,9 +195,8 @@ def given(case: Case, lang: str) -> list[str]:
     """What else a case tells besides its spot, in words: an act, what the others did, facts of a procedure."""
     found = [_act_words(a, lang) for a in [*([case["act"]] if "act" in case else []), *case.get("behind", [])]]
     found += [word("act.since", lang, actions=comma(lang).join(case["since"]))] if "since" in case else []
-    colon = ": " if lang == "en" else "："
     known = facts()
-    found += [known[name].title(lang) + colon + known[name].word(value, lang) for name, value in case.get("facts", {}).items()]
+    found += [known[name].title(lang) + colon(lang) + known[name].word(value, lang) for name, value in case.get("facts", {}).items()]
     return found
 
 

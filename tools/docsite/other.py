@@ -1,6 +1,7 @@
 """The pages on rule sets, books, terms, contradictions and the command line, and commands that are run for a page."""
 import contextlib
 import io
+import json
 import os
 import re
 import shlex
@@ -11,11 +12,12 @@ from typing import Any
 import click
 
 from sidepot.cli.__main__ import app
+from sidepot.notation.cases import answer
 from sidepot.rulebook import rule_set, rule_sets
 from sidepot.rulebook.rulebook import _exists, _toml
 
 from .rules import Page, citations, topics
-from .words import DOCS, LANGUAGES, block, code, comma, md, pick, table, word
+from .words import DOCS, LANGUAGES, block, code, colon, comma, md, pick, plain, table, word
 
 WIDTH = "88"                                 # columns of what a command prints on a page
 
@@ -26,7 +28,7 @@ def set_pages(lang: str) -> list[Page]:
     toc = "\n".join(rule_sets())
     index = [f"# {word('site.sets', lang)}", word("set.intro", lang),
              table([word("rule.set", lang), word("rules.id", lang), word("rules.about", lang)], rows),
-             f"```{{toctree}}\n:hidden:\n\n{toc}\n```"]
+             f"```{{toctree}}\n:hidden:\n:titlesonly:\n\n{toc}\n```"]
     return [("sets/index", "\n\n".join(index) + "\n"), *((f"sets/{name}", _set_page(name, lang)) for name in rule_sets())]
 
 
@@ -40,7 +42,7 @@ def _set_page(name: str, lang: str) -> str:
         rows = []
         for r in members:
             values = "<br>".join(
-                f"{code(key)} " + (f"**{_plain(value)}**" if value != r.settings[key]["default"] else _plain(value))
+                f"{code(key)} " + (f"**{plain(value)}**" if value != r.settings[key]["default"] else plain(value))
                 for key, value in s.settings(r.id).items())
             rows.append([f"[{md(r.title(lang))}](../rules/{r.id}.md)", values, citations(s.cite(r.id), lang) or f"*{word('rule.none', lang)}*"])
         parts += [f"## {word(f'topic.{topic}', lang)}",
@@ -54,8 +56,8 @@ def books_page(lang: str) -> Page:
     rows = [[code(b["short"]), md(pick(b["title"], lang)), md(b["edition"]), word(f"books.{b['read']}", lang)] for b in books.values()]
     renumbered = books["tda-2024"]["renumbered"]
     pairs = [[code(old), code(new)] for old, new in renumbered["exact"].items()]
-    shifts = [f"- {s['from']}–{s['to']}: " + (f"+{s['by']}" if s["by"] else word("books.same", lang)) for s in renumbered["shift"]]
-    new = [f"- {code('TDA 2026 ' + n['number'])}" + (": " if lang == "en" else "：") + md(pick(n["about"], lang)) for n in renumbered["new"]]
+    shifts = [f"- {s['from']}–{s['to']}{colon(lang)}" + (f"+{s['by']}" if s["by"] else word("books.same", lang)) for s in renumbered["shift"]]
+    new = [f"- {code('TDA 2026 ' + n['number'])}" + colon(lang) + md(pick(n["about"], lang)) for n in renumbered["new"]]
     return "books", "\n\n".join([
         f"# {word('site.books', lang)}", word("books.intro", lang),
         table([word(f"books.{k}", lang) for k in ("short", "title", "edition", "read")], rows),
@@ -117,13 +119,20 @@ def run(line: str, lang: str) -> str:
 
 
 def written(name: str, lang: str) -> str:
-    """A page that was written by hand, its blocks ```sidepot run and answered."""
+    """A page that was written by hand: its blocks ```sidepot are run, its blocks ```case answered."""
     text = (DOCS / lang / f"{name}.md").read_text("utf-8")
+    if name == "index" and not _exists("contradictions.toml"):
+        text = text.replace("\ncontradictions\n", "\n")
 
     def answered(m: re.Match[str]) -> str:
         told = [f"$ sidepot {line}\n{run(line, lang)}" for line in m[1].strip().split("\n")]
         return block("\n\n".join(told))
 
+    def judged(m: re.Match[str]) -> str:
+        said = json.dumps(answer(json.loads(m[1])), ensure_ascii=False, indent=2)
+        return block(m[1].strip(), "json") + "\n\n" + block(said, "json")
+
+    text = re.sub(r"```case\n(.*?)```", judged, text, flags=re.DOTALL)
     return re.sub(r"```sidepot\n(.*?)```", answered, text, flags=re.DOTALL)
 
 
@@ -133,7 +142,3 @@ def written_pages(lang: str) -> list[Page]:
     if names["en"] != names["zh"]:
         raise SystemExit(f"docs/en and docs/zh differ: {set(names['en']) ^ set(names['zh'])}")
     return [(name, written(name, lang)) for name in names[lang]]
-
-
-def _plain(value: Any) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

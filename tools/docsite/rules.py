@@ -1,5 +1,6 @@
 """One page a rule: its text, settings, citations, what is refused, worked cases; and the index of the rules."""
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from sidepot.rulebook import Rule, rule_set, rule_sets, rules, tda_2026
@@ -7,7 +8,7 @@ from sidepot.rulebook.catalogue import condition_words, facts, option_words, pro
 from sidepot.rulebook.rulebook import _texts
 
 from .answers import answers, cases_of, given
-from .words import block, code, comma, md, table, word
+from .words import block, brackets, code, colon, comma, md, plain, table, word
 
 Page = tuple[str, str]                       # path without its ending, text
 
@@ -22,16 +23,32 @@ def topics() -> dict[str, list[Rule]]:
 
 def rule_pages(lang: str) -> list[Page]:
     """All pages on rules."""
-    return [("rules/index", _index(lang)), *((f"rules/{r.id}", _page(r, lang)) for r in rules().values())]
+    return [("rules/index", _index(lang)), *((f"rules/{topic}", _topic(topic, lang)) for topic in topics()),
+            *((f"rules/{r.id}", _page(r, lang)) for r in rules().values())]
 
 
 def _index(lang: str) -> str:
     parts = [f"# {word('site.rules', lang)}", word("rules.intro", lang)]
     for topic, members in topics().items():
-        rows = [[f"[{md(r.title(lang))}]({r.id}.md)", code(r.id)] for r in members]
-        parts += [f"## {word(f'topic.{topic}', lang)}", table([word("rules.about", lang), word("rules.id", lang)], rows)]
-    toc = "\n".join(r.id for r in rules().values())
-    return "\n\n".join([*parts, f"```{{toctree}}\n:hidden:\n\n{toc}\n```"]) + "\n"
+        parts += [f"## [{word(f'topic.{topic}', lang)}]({topic}.md)", _listed(members, lang)]
+    return "\n\n".join([*parts, _toc(topics())]) + "\n"
+
+
+def _topic(topic: str, lang: str) -> str:
+    members = topics()[topic]
+    parts = [f"# {word(f'topic.{topic}', lang)}"]
+    for r in members:
+        parts += [f"## [{md(r.title(lang))}]({r.id}.md)", "{.rule-id}\n" + code(r.id), md(r.text(lang))]
+    return "\n\n".join([*parts, _toc(r.id for r in members)]) + "\n"
+
+
+def _listed(members: list[Rule], lang: str) -> str:
+    rows = [[f"[{md(r.title(lang))}]({r.id}.md)", code(r.id)] for r in members]
+    return table([word("rules.about", lang), word("rules.id", lang)], rows)
+
+
+def _toc(names: Iterable[str]) -> str:
+    return "```{toctree}\n:hidden:\n:titlesonly:\n\n" + "\n".join(names) + "\n```"
 
 
 def _page(r: Rule, lang: str) -> str:
@@ -39,10 +56,16 @@ def _page(r: Rule, lang: str) -> str:
         f"# {md(r.title(lang))}",
         "{.rule-id}\n" + word("rule.id_line", lang, id=code(r.id), decides=code(r.decides)),
         "{.rule-text}\n" + md(r.text(lang)),
-        *_settings(r, lang), *_sets(r, lang), *_remarks(r, "note", lang), *_remarks(r, "disputed", lang),
-        *_outcomes(r, lang), *_refusals(r, lang), *_cases(r, lang),
+        *_cited(r, lang), *_outcomes(r, lang), *_refusals(r, lang), *_cases(r, lang), *_settings(r, lang), *_sets(r, lang),
+        *_remarks(r, "note", lang), *_remarks(r, "disputed", lang),
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def _cited(r: Rule, lang: str) -> list[str]:
+    """Where the rule stands in all books together."""
+    found = tuple(dict.fromkeys(c for name in rule_sets() for c in rule_set(name).cite(r.id)))
+    return [f"{word('rule.citations', lang)}{colon(lang)}{citations(found, lang)}"] if found else []
 
 
 def _settings(r: Rule, lang: str) -> list[str]:
@@ -55,8 +78,8 @@ def _settings(r: Rule, lang: str) -> list[str]:
         else:
             shown = []
             for value in spec.get("choices") or (True, False):
-                mark = f" ({word('rule.default', lang)})" if value == spec["default"] else ""
-                shown.append(f"{code(_plain(value))} {md(r.value_meaning(name, value, lang))}{mark}")
+                mark = brackets(word("rule.default", lang), lang) if value == spec["default"] else ""
+                shown.append(f"{code(plain(value))} {md(r.value_meaning(name, value, lang))}{mark}")
             values = "<br>".join(shown)
         rows.append([code(name), md(r.meaning(name, lang)), values])
     return [f"## {word('rule.settings', lang)}", table([word(f"rule.{k}", lang) for k in ("setting", "meaning", "values")], rows)]
@@ -71,8 +94,8 @@ def _sets(r: Rule, lang: str) -> list[str]:
         mapped = mapped or any(tda_2026(c) for c in s.cite(r.id))
         row = [f"[{md(s.title[lang])}](../sets/{name}.md)"]
         if r.settings:
-            row.append("<br>".join(f"{code(setting)} {_marked(value, r.settings[setting]['default'])}"
-                                   for setting, value in s.settings(r.id).items()))
+            own = {key: value for key, value in s.settings(r.id).items() if value != r.settings[key]["default"]}
+            row.append("<br>".join(f"{code(key)} **{plain(value)}**" for key, value in own.items()) or word("rule.default", lang))
         rows.append([*row, cited or f"*{word('rule.none', lang)}*"])
     found = [f"## {word('rule.sets', lang)}", table(head, rows)]
     return [*found, word("rule.map_note", lang)] if mapped else found
@@ -83,17 +106,8 @@ def citations(cited: tuple[str, ...], lang: str) -> str:
     told = []
     for c in cited:
         later = tda_2026(c)
-        brackets = " ({})" if lang == "en" else "（{}）"
-        told.append(code(c) + (brackets.format(word("rule.in_2026", lang, number=code(later.removeprefix("TDA 2026 ")))) if later else ""))
+        told.append(code(c) + (brackets(word("rule.in_2026", lang, number=later.removeprefix("TDA 2026 ")), lang) if later else ""))
     return comma(lang).join(told)
-
-
-def _marked(value: object, default: object) -> str:
-    return f"**{_plain(value)}**" if value != default else _plain(value)
-
-
-def _plain(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _remarks(r: Rule, kind: str, lang: str) -> list[str]:
@@ -106,8 +120,7 @@ def _remarks(r: Rule, kind: str, lang: str) -> list[str]:
             said.setdefault(told, []).append(f"[{name}](../sets/{name}.md)")
     if not said:
         return []
-    colon = ": " if lang == "en" else "："
-    lines = [f"- {comma(lang).join(names)}{colon}{md(told)}" for told, names in said.items()]
+    lines = [f"- {comma(lang).join(names)}{colon(lang)}{md(told)}" for told, names in said.items()]
     return [f"## {word('rule.notes' if kind == 'note' else 'rule.disputed', lang)}", "\n".join(lines)]
 
 
@@ -115,13 +128,14 @@ def _refusals(r: Rule, lang: str) -> list[str]:
     refusals: dict[str, Any] = _texts(r.id).get("refusals", {})
     if not refusals:
         return []
-    lines = [f"- {_template(text[lang])}" for text in refusals.values()]
+    lines = [f"- {_template(text[lang], lang)}" for text in refusals.values()]
     return [f"## {word('rule.refusals', lang)}", "\n".join(lines), word("rule.refusals_note", lang)]
 
 
-def _template(text: str) -> str:
-    """A text with its placeholders in italics."""
-    return re.sub(r"\\\{(\w+(?:\\_\w+)*)\\\}", lambda m: f"*{m[1]}*", md(text))
+def _template(text: str, lang: str) -> str:
+    """A text with its placeholders named in italics."""
+    parts = re.split(r"\{(\w+)\}", text)
+    return "".join(md(part) if at % 2 == 0 else f"*{word(f'place.{part}', lang)}*" for at, part in enumerate(parts))
 
 
 def _outcomes(r: Rule, lang: str) -> list[str]:
@@ -135,8 +149,8 @@ def _outcomes(r: Rule, lang: str) -> list[str]:
         if o.goes_to:
             told = word("rule.see", lang, link=f"[{md(rules()[o.goes_to].title(lang))}]({o.goes_to}.md)")
         else:
-            steps = [_template(step) for step in o.steps(lang)]
-            told = "<br>".join([f"**{_template(o.template(lang))}**", *(f"{n}. {step}" for n, step in enumerate(steps, 1))])
+            steps = [_template(step, lang) for step in o.steps(lang)]
+            told = "<br>".join([f"**{_template(o.template(lang), lang)}**", *(f"{n}. {step}" for n, step in enumerate(steps, 1))])
             if o.options:
                 told += f"<br>{word('rule.options', lang)} " + comma(lang).join(md(option_words(c, lang)) for c in o.options)
         rows.append([when, told])
@@ -153,8 +167,9 @@ def _cases(r: Rule, lang: str) -> list[str]:
     if not cases:
         return []
     parts = [f"## {word('rule.cases', lang)}", word("rule.cases_note", lang)]
-    for case in cases:
-        parts.append(f"### {md(case['name'][lang])}")
+    for number, case in enumerate(cases, 1):
+        # No heading of its own in the tree of pages, which would be built anew, with every case of every rule, for each page.
+        parts.append(f":::{{rubric}} {md(case['name'][lang])}\n:heading-level: 3\n:name: {r.id}-case-{number}\n:::")
         if "spot" in case:
             parts.append(block(case["spot"]))
         told = given(case, lang)

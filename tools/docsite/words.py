@@ -47,3 +47,18 @@ def pick(pair: Any, lang: str) -> str:
 def comma(lang: str) -> str:
     """What stands between the parts of a list."""
     return ", " if lang == "en" else "、"
+
+
+def colon(lang: str) -> str:
+    """What stands between a name and what is said of it."""
+    return ": " if lang == "en" else "："
+
+
+def brackets(text: str, lang: str) -> str:
+    """A text in brackets, behind another one."""
+    return f" ({text})" if lang == "en" else f"（{text}）"
+
+
+def plain(value: object) -> str:
+    """The value of a setting as it is typed."""
+    return str(value).lower() if isinstance(value, bool) else str(value)

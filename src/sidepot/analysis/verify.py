@@ -26,10 +26,10 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from ..errors import NotationError, SidepotError
+from ..errors import NotationError, SidepotError, brief
 from ..hand import Acted, Awarded, Hand, Returned
 from ..notation.phh import PhhRecord, read_phh_file
-from ..rulebook import RuleSet
+from ..rulebook import RuleSet, rule_set
 
 COMPARED = ("equal", "equal_with_refund", "equal_up_to_rake", "finer_than_chip", "different", "no_result")
 COUNTS = ("read", "replayed", *COMPARED, "skipped", "refused", "short_by_antes", "repaired")
@@ -51,7 +51,7 @@ class Failure:
         """The failure with its message in one language; an action or field that is meant stands before the message."""
         said = self.error.message(lang)
         if self.error.field:
-            said = self.error.field + (": " if lang == "en" else "：") + said
+            said = self.error.where(lang) + (": " if lang == "en" else "：") + said
         return {"file": self.file, "hand": self.hand, "line": self.line, "code": self.error.code, "message": said}
 
 
@@ -95,11 +95,14 @@ def verify(
 ) -> Report:
     """Replay the hands of files, and of the .phh and .phhs files in folders (in sorted order), and compare.
 
-    lenient, rules: as for `read_phh`.  progress: called with the file and the number of the hand after each hand.
-    Raises NotationError for a path that does not exist and for a folder without such files.
+    paths may also be a single path.  lenient, rules: as for `read_phh`.  progress: called with the file and the number of
+    the hand after each hand.  Raises NotationError for a path that does not exist or is empty, and for a folder without
+    such files; UnknownRuleSet for a rule set that there is not.
     """
     report = Report()
-    for path, fault in list(_files(paths)):
+    if isinstance(rules, str):
+        rule_set(rules)
+    for path, fault in list(_files((paths,) if isinstance(paths, str | os.PathLike) else paths)):
         name = str(path)
         try:
             if fault:
@@ -117,6 +120,8 @@ def verify(
 def _files(paths: Iterable[str | Path]) -> Iterator[tuple[Path, SidepotError | None]]:
     """The files, and what in a folder cannot be read, with the reason."""
     for given in paths:
+        if not isinstance(given, str | os.PathLike) or not os.fspath(given) or "\0" in os.fspath(given):
+            raise NotationError("file.name", value=brief(given))
         path = Path(given)
         if not path.is_dir():
             if not path.exists():

@@ -1,7 +1,6 @@
 """A case of a procedure, told in facts and perhaps with a hand: the ruling and what the dealer does now."""
 from typing import Any
 
-from ..hand import Hand
 from ..rulebook import rule_set
 from ..rulings.procedures import Answer, decide
 from .language import LANGUAGES
@@ -17,8 +16,8 @@ def tell_case(
 ) -> int:
     """The ruling under the set that is named, that of the hand, or both usual ones; exit code 0."""
     hand = read_hand(spot).hand if spot else None
-    names = [book] if book else [] if hand is not None else list(USUAL)
-    answers = [decide(procedure, given, rule_set(n), hand=hand, seat=seat) for n in names] or [_by_hand(procedure, given, hand, seat)]
+    books = [rule_set(book)] if book else [hand.rules] if hand is not None else [rule_set(name) for name in USUAL]
+    answers = [decide(procedure, given, b, hand=hand, seat=seat) for b in books]
     if as_json:
         out.json({"procedure": procedure, "answers": [_json(a) for a in answers]})
         return 0
@@ -28,10 +27,6 @@ def tell_case(
             out.gap()
         _tell(out, group)
     return 0
-
-
-def _by_hand(procedure: str, given: dict[str, str], hand: Hand | None, seat: str | None) -> Answer:
-    return decide(procedure, given, hand=hand, seat=seat)
 
 
 def _tell(out: Out, group: list[Answer]) -> None:

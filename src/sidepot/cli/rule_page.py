@@ -20,7 +20,7 @@ def tell_rule(out: Out, key: str, book: str | None = None) -> None:
     out.line(rule.text(out.lang), indent=2)
     _settings(out, rule, sets)
     if key in procedures():
-        _procedure(out, procedures()[key])
+        _procedure(out, procedures()[key], rule_set(book) if book else None)
     _citations(out, key, sets)
     _remarks(out, key, sets)
     _examples(out, key)
@@ -50,7 +50,10 @@ def _value(out: Out, rule: Rule, name: str, value: Any) -> str:
     return shown if meant == shown else out.t("rule.value", value=shown, meaning=meant)
 
 
-def _procedure(out: Out, entry: Procedure) -> None:
+def _procedure(out: Out, entry: Procedure, book: RuleSet | None) -> None:
+    """Facts and outcomes; of one set only those that its settings leave."""
+    if book is not None:
+        entry = entry.under(book)
     if entry.facts:
         out.gap()
         out.head("rule.facts")
@@ -64,7 +67,8 @@ def _procedure(out: Out, entry: Procedure) -> None:
     out.head("rule.outcomes")
     for outcome in entry.outcomes:
         conditions = [condition_words(key, wanted, out.lang) for key, wanted in outcome.when.items()]
-        out.line(out.t.join(conditions) or out.t("rule.always" if outcome.number == 1 else "rule.otherwise"), indent=2, style="quiet")
+        without = out.t("rule.always") if outcome.number == 1 else out.t("rule.otherwise")
+        out.line(out.t.join(conditions) or without, indent=2, style="quiet")
         if outcome.goes_to:
             out.line("→ ", out.seat(outcome.goes_to), "  ", rules()[outcome.goes_to].title(out.lang), indent=4)
             continue
@@ -174,7 +178,8 @@ def _both(text: Any) -> dict[str, str]:
 
 
 def _set_json(s: RuleSet, key: str) -> dict[str, Any]:
-    remarks = {kind: {lang: s.remark(key, kind, lang) for lang in LANGUAGES} for kind in ("note", "disputed") if s.remark(key, kind)}
+    kinds = [kind for kind in ("note", "disputed") if s.remark(key, kind)]
+    remarks = {kind: {lang: s.remark(key, kind, lang) for lang in LANGUAGES} for kind in kinds}
     return {"settings": s.settings(key), "citations": list(s.cite(key)), **remarks}
 
 

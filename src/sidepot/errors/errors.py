@@ -44,8 +44,10 @@ class SidepotError(ValueError):
         return fill(choose(_texts()[self.code], lang), lang, {key: _shown(value) for key, value in self.facts.items()})
 
     def where(self, lang: str = "en") -> str:
-        """The field in words, empty when it is not known."""
-        return visible(place(self.field, lang)) if self.field else ""
+        """The field in words, empty when it is not known; a field of a PHH file is called what it is called there."""
+        if not self.field or self.code.startswith("phh."):
+            return visible(self.field or "")
+        return visible(place(self.field, lang))
 
     def text(self, lang: str = "en") -> str:
         """The whole message with its place.  lang: "en" or "zh"; another raises SidepotError."""

@@ -21,11 +21,13 @@ def whole(value: object, what: str, least: int = 0) -> int:
     return value
 
 
-def counted(value: object, what: str, least: int, most: int) -> int:
+def counted(value: object, what: str, least: int, most: int | None = None) -> int:
     """A whole number that counts something else than chips.  Raises BadSetup that names the field."""
     if isinstance(value, bool) or not isinstance(value, int):
         raise BadSetup("count.whole", value=brief(value)).located(field=what)
-    if not least <= value <= most:
+    if most is None and not least <= value < MOST_CHIPS:
+        raise BadSetup("count.least" if value < least else "count.most", value=value, least=least).located(field=what)
+    if most is not None and not least <= value <= most:
         raise BadSetup("count.range", value=value, least=least, most=most).located(field=what)
     return value
 

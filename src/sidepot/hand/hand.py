@@ -13,7 +13,7 @@ from .actions import NEEDS_AMOUNT, Action, parse_action, unfit
 from .board import Board, Street
 from .dealing import Dealer
 from .events import Acted, Awarded, Boards, Dealt, DealtIn, Event, Killed, Mucked, Raked, Returned, Shown
-from .given import MOST_CHIPS, counted, whole, winners_of
+from .given import counted, whole, winners_of
 from .legal import LIMITS, STREETS, Legal, PotOdds, decide, legal_of
 from .naming import HandRank, rank_numbers
 from .payout import Award, Pot, awards, split, told_scores
@@ -249,7 +249,7 @@ class Hand:
 
         Raises BadSetup when the rule set does not allow it, action is pending, nobody is all-in or the river is dealt.
         """
-        counted(boards, "boards", 2, MOST_CHIPS)
+        counted(boards, "boards", 2)
         if not self.rules.setting("pots.boards", "allowed"):
             raise NotAllowed("pots.boards", "not_allowed")
         most = int(self.rules.setting("pots.boards", "most"))

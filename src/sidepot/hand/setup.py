@@ -241,7 +241,7 @@ def _check(s: Setup) -> None:
                                (s.big_bet, "big bet", 1), (s.unit, "unit", 1), (s.rake.cap, "rake cap", 0),
                                (s.rake.fixed, "rake", 0)):
         whole(value, what, least)
-    counted(s.rake.rate, "rake rate", 0, MOST_CHIPS - 1)
+    counted(s.rake.rate, "rake rate", 0)
     whole(s.total, "stacks")
     if s.small_bet > s.big_bet:
         raise BadSetup("setup.bets", small=s.small_bet, big=s.big_bet).located(field="bets")
@@ -250,7 +250,7 @@ def _check(s: Setup) -> None:
     if s.rake.rate > 10000:
         raise BadSetup("setup.rake", percent=f"{s.rake.rate / 100:.12g}").located(field="rake rate")
     if s.players_left is not None:
-        counted(s.players_left, "players left", s.n, MOST_CHIPS - 1)
+        counted(s.players_left, "players left", s.n)
     if s.limit not in LIMITS:
         raise BadSetup("setup.limit", limit=brief(s.limit)).located(field="limit")
     if s.n == 2 and not s.small_blind_seat:

@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterator
 from typing import IO, Any, NamedTuple
 
-from ..errors import NotationError, SidepotError
+from ..errors import NotationError, SidepotError, both
 from .cases_answers import ANSWERS, WITHOUT_HAND
 from .cases_form import check_case, hand_of
 from .cases_ruling import ruling
@@ -138,12 +138,13 @@ def _parsed(text: str) -> dict[str, Any]:
     try:
         value = json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
     except json.JSONDecodeError as e:
-        raise NotationError("case.json", problem=f"{e.msg}, column {e.colno}") from None
+        raise NotationError("case.json", problem=(f"{e.msg}, column {e.colno}", f"第 {e.colno} 列，{e.msg}")) from None
     except SidepotError:
         raise
-    except (ValueError, RecursionError) as e:
-        # A number of thousands of digits, or brackets thousands deep.
-        raise NotationError("case.json", problem=str(e).split(";")[0][:100]) from None
+    except RecursionError:
+        raise NotationError("case.json", problem=both("case.deep")) from None
+    except ValueError:
+        raise NotationError("case.json", problem=both("case.digits")) from None
     if not isinstance(value, dict):
         raise NotationError("case.object", given=KINDS[type(value)])
     return value

@@ -115,17 +115,24 @@ class Player:
         """Play all actions from number `start` on.  Raises SidepotError with line and field."""
         for i in range(start, len(self.acts)):
             a, self.i = self.acts[i], i
+            self._between(self.i)
             try:
-                self._between(self.i)
                 self._one(a)
             except SidepotError as e:
+                if e.line is None:             # an argument of the hand tells less than the action it stands in
+                    e.field = None
                 raise e.located(line=self.lines[self.i], field=place(self.i, a.text, self.scale)) from None
-        try:
-            self._between(len(self.acts), last=True)
-        except SidepotError as e:
-            raise e.located(field=OURS + "acts") from None
+        self._between(len(self.acts), last=True)
 
     def _between(self, done: int, last: bool = False) -> None:
+        """The further acts whose turn has come; what is wrong with them is wrong with their field."""
+        try:
+            self._further(done, last)
+        except SidepotError as e:
+            e.field = OURS + "acts"
+            raise
+
+    def _further(self, done: int, last: bool) -> None:
         """What the format has no action for and stands in _sidepot_acts: "12 run 2", "9 kill 3" (after so many actions)."""
         while self.extra and (self.extra[0][0] <= done or last):
             _, word, number = self.extra.pop(0)

@@ -1,24 +1,26 @@
 """Reading PHH: a hand's fields and actions, played through the referee."""
 import io
+import os
 import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
-from decimal import Decimal
+from decimal import Context, Decimal
 from pathlib import Path
 from typing import Any
 
-from ..errors import MissingCards, NotationError, SidepotError
+from ..errors import MissingCards, NotationError, SidepotError, brief
 from ..hand import Hand
 from ..rulebook import RuleSet
-from .phh_play import Player, first_hole_cards
-from .phh_setup import OURS, PLAYED, STRUCTURE, Notes, places, read_money, read_setup
+from .phh_play import Player, first_hole_cards, place
+from .phh_setup import OURS, PLAYED, STANDS_IN, STRUCTURE, Notes, places, read_money, read_setup
 from .phh_toml import LARGEST_HAND, Table, tables
 
 MOST_ACTIONS = 2000
 # Games of the format that are no hold'em for us, so that they can be told from a mistyped variant.
 OTHER_GAMES = ("NS", "PO", "FO/8", "F7S", "F7S/8", "FR", "N2L1D", "F2L3D", "FB")
 _LONGEST_ACTION = 2000
+_FINEST, _WIDE = Decimal(1).scaleb(-30), Context(prec=60)  # of recorded results, which may be finer than any chip
 
 
 @dataclass(slots=True)
@@ -67,6 +69,8 @@ def read_phh(
 
     Raises NotationError only when the text holds no hand at all.
     """
+    if not isinstance(text, str | bytes):
+        raise NotationError("given.kind", value=brief(text), right="variant = \"NT\" ...")
     raw = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     return _records(io.BytesIO(raw), file, lenient, rules)
 
@@ -78,12 +82,18 @@ def read_phh_file(
 
     Raises NotationError when the file cannot be opened or holds no hand; otherwise as `read_phh`.
     """
+    if not isinstance(path, str | os.PathLike) or not os.fspath(path):
+        raise NotationError("file.name", value=brief(path))
     told = str(path) if name is None else name
     try:
         with open(path, "rb") as f:
             yield from _records(f, told, lenient, rules)
     except OSError as e:
         raise NotationError("file.unreadable", reason=e.strerror or type(e).__name__).located(file=told) from None
+    except ValueError as e:                    # a name with a NUL in it; what the hands raise comes as records
+        if isinstance(e, SidepotError):
+            raise
+        raise NotationError("file.name", value=brief(told)) from None
 
 
 def _records(source: io.BufferedIOBase, file: str | None, lenient: bool, rules: str | RuleSet | None) -> Iterator[PhhRecord]:
@@ -104,13 +114,22 @@ def _record(table: Table, number: int, file: str | None, lenient: bool, rules: s
             raise table.error
         _fill(record, table, notes, rules)
     except SidepotError as e:
-        base = re.match(r"\w+", e.field or "")
-        record.error = e.located(file=file, line=table.line_of(base[0]) if base else table.line)
+        record.error = e.located(file=file, line=_line(table, e.field or ""))
         record.hand = None
     record.repairs = notes.found
     for note in notes.found:
         note.located(file=file)
     return record
+
+
+def _line(table: Table, field: str) -> int:
+    """The line of a field of the file, or of the one that an argument of the set-up comes from; else that of the hand."""
+    m = re.match(r"\w[\w ]*", field)
+    name = m[0] if m else ""
+    for key in (name, OURS + name.replace(" ", "_"), STANDS_IN.get(name, "")):
+        if key in table.data:
+            return table.line_of(key)
+    return table.line
 
 
 def _fill(record: PhhRecord, table: Table, notes: Notes, rules: str | RuleSet | None) -> None:
@@ -120,7 +139,7 @@ def _fill(record: PhhRecord, table: Table, notes: Notes, rules: str | RuleSet | 
         raise NotationError("phh.missing", name="variant").located(field="variant")
     if not isinstance(variant, str) or variant not in (*PLAYED, *OTHER_GAMES):
         known = ", ".join((*PLAYED, *OTHER_GAMES))
-        raise NotationError("phh.variant", variant=str(variant)[:20], known=known).located(field="variant")
+        raise NotationError("phh.variant", variant=brief(variant, 20), known=known).located(field="variant")
     record.variant = variant
     record.actions = _actions(data)
     record.fields = {k: v for k, v in data.items() if k not in STRUCTURE and not k.startswith(OURS)}
@@ -140,7 +159,13 @@ def _fill(record: PhhRecord, table: Table, notes: Notes, rules: str | RuleSet | 
     parsed, hole, start = first_hole_cards(record.actions, setup.seats, lines, notes, money.scale)
     if hole:
         setup = setup.change(hole=hole)
-    hand = Hand(setup)
+    try:
+        hand = Hand(setup)
+    except SidepotError as e:                  # a card that two players hold, or one player twice
+        at = next((i for i, a in enumerate(parsed[:start]) if a.kind == "hole" and e.field == f"hole[{setup.seats[a.at]}]"), None)
+        if at is not None:
+            e.line, e.field = lines[at], place(at, record.actions[at], money.scale)
+        raise
     Player(hand, parsed, lines, notes, money.scale, data).play(start)
     _settle(hand, data)
     record.hand = hand
@@ -192,8 +217,8 @@ def _result(data: dict[str, Any], name: str, n: int) -> tuple[Decimal, ...] | No
         value = Decimal(x) if isinstance(x, int) and not isinstance(x, bool) else x
         unknown = isinstance(value, Decimal) and value == Decimal("Infinity")
         if not isinstance(value, Decimal) or not (unknown or (value.is_finite() and value >= 0 and value.adjusted() <= 18)):
-            raise NotationError("phh.result", value=str(x)[:40]).located(field=f"{name}[{i + 1}]")
+            raise NotationError("phh.result", value=brief(x)).located(field=f"{name}[{i + 1}]")
         if not unknown and places(value) > 30:
-            value = round(value, 30)
+            value = value.quantize(_FINEST, context=_WIDE)
         found.append(value)
     return tuple(found)

@@ -10,12 +10,12 @@ from contextlib import suppress
 from decimal import Decimal
 from typing import Any, NamedTuple
 
-from ..errors import NotationError, SidepotError
+from ..errors import NotationError, SidepotError, brief
 from ..hand import Post, Rake, Setup, make_setup
 from ..hand.setup import LONGEST_NAME, MOST_CHIPS
 from ..rulebook import RuleSet, rule_set, rule_sets
+from .phh_toml import MOST_PLACES as MOST_PLACES
 
-MOST_PLACES = 8
 MOST_PLAYERS = 10
 PLAYED = {"NT": "nl", "FT": "fl"}
 OURS = "_sidepot_"
@@ -24,6 +24,12 @@ STRUCTURE = (
     "variant", "antes", "blinds_or_straddles", "bring_in", "small_bet", "big_bet", "min_bet", "starting_stacks", "actions",
     "players",
 )
+# Arguments of the set-up, and the field that they come from.
+STANDS_IN = {
+    "stacks": "starting_stacks", "blinds": "blinds_or_straddles", "small blind": "blinds_or_straddles",
+    "big blind": "blinds_or_straddles", "straddles": "blinds_or_straddles", "posts": "blinds_or_straddles",
+    "small bet": "small_bet", "big bet": "big_bet", "bets": "small_bet",
+}
 CASH, TOURNAMENT = "wsop-cash-2026", "tda-2024"
 
 LineOf = Callable[[str], int]                  # the line on which a field stands
@@ -74,7 +80,7 @@ def decimal(value: object, field: str | None = None) -> Decimal:
         value = Decimal(value)
     fits = isinstance(value, Decimal) and value.is_finite() and value >= 0 and value.adjusted() <= 18
     if not isinstance(value, Decimal) or not fits or places(value) > MOST_PLACES:
-        raise NotationError("phh.amount", value=str(value)[:40], places=MOST_PLACES).located(field=field)
+        raise NotationError("phh.amount", value=brief(value), places=MOST_PLACES).located(field=field)
     return value
 
 
@@ -87,14 +93,14 @@ def chips(value: Decimal, scale: int, field: str | None = None) -> int:
     """Whole chips.  Raises NotationError for 2^53 chips and more."""
     whole = int(value * scale)
     if whole >= MOST_CHIPS:
-        raise NotationError("chips.most", value=str(value)[:40]).located(field=field)
+        raise NotationError("chips.most", value=f"{value:,f}").located(field=field)
     return whole
 
 
 def read_size(text: str) -> Decimal:
     """The amount of an action."""
     if not _NUMBER.fullmatch(text) or len(text) > 40:
-        raise NotationError("phh.amount", value=text[:40], places=MOST_PLACES)
+        raise NotationError("phh.amount", value=brief(text), places=MOST_PLACES)
     return decimal(Decimal(text))
 
 
@@ -228,7 +234,14 @@ def _rules(data: Mapping[str, Any], wanted: str | RuleSet | None) -> str | RuleS
     house = data.get(OURS + "house", {})
     if not isinstance(house, dict) or not all(isinstance(v, dict) for v in house.values()):
         raise NotationError("phh.kind", right="{\"betting.cap\" = {raises = 3}}").located(field=OURS + "house")
-    return rule_set(name).override(house) if house else rule_set(name)
+    try:
+        book = rule_set(name)
+    except SidepotError as e:
+        raise e.located(field=OURS + "rules") from None
+    try:
+        return book.override(house) if house else book
+    except SidepotError as e:
+        raise e.located(field=OURS + "house") from None
 
 
 def _list(data: Mapping[str, Any], name: str) -> list[Any]:

@@ -7,12 +7,13 @@ for, within `GIVE_UP` bytes.
 import re
 import tomllib
 from collections.abc import Iterable, Iterator
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from typing import Any, NamedTuple
 
-from ..errors import NotationError
+from ..errors import NotationError, both, brief
 
 LARGEST_HAND = 2**20
+MOST_PLACES = 8                                # decimals of an amount
 GIVE_UP = 16 * LARGEST_HAND                    # no next header within this much: the file is no hand history
 
 _HEADER = re.compile(rb"\[\s*([A-Za-z0-9_-]+|'[^'\n]*'|\"[^\"\\\n]*\")\s*\]\s*(?:#.*)?")
@@ -20,6 +21,19 @@ _PLACE = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)\s*$
 _STRING_OR_END = re.compile(r"#[^\n]*|'[^'\n]*'|\"(?:\\.|[^\"\\\n])*\"|\]|\n")
 # tomllib takes quadratic time for a key of very many dotted parts; no hand has one.
 _ENDLESS_KEY = re.compile(r"(?<![\w-])(?:(?:[\w-]++|\"[^\"\n]*+\"|'[^'\n]*+')[ \t]*+\.[ \t]*+){64}")
+_FIELD = re.compile(r"^[ \t]*([\w-]+|\"[^\"\n]*\"|'[^'\n]*')[ \t]*[=.]", re.MULTILINE)
+_LONG_NUMBER = re.compile(r"[0-9][0-9_]{4000,}")
+_BRACKETS = re.compile(r"#[^\n]*|'[^'\n]*'|\"(?:\\.|[^\"\\\n])*\"|[\[\]{}]")
+_DEEP = 64
+# What tomllib says, and what we say.
+_REASONS = (
+    ("Cannot overwrite", "phh.reason_twice"), ("Duplicate", "phh.reason_twice"), ("Cannot declare", "phh.reason_twice"),
+    ("Unclosed", "phh.reason_open"), ("Expected \"'\"", "phh.reason_open"), ("Expected \"'''\"", "phh.reason_open"),
+    ("Unterminated", "phh.reason_open"), ("Illegal character", "phh.reason_character"),
+    ("Found invalid", "phh.reason_character"), ("Unescaped", "phh.reason_escape"),
+    ("Invalid value", "phh.reason_value"), ("Expected newline", "phh.reason_line"), ("Invalid statement", "phh.reason_statement"),
+    ("Expected '='", "phh.reason_statement"), ("Invalid initial", "phh.reason_statement"),
+)
 _BOM = b"\xef\xbb\xbf"
 
 
@@ -118,9 +132,9 @@ def _named(data: dict[str, Any], line: int, text: str, seen: set[str]) -> Iterat
     """The tables of a part of the file; more than one only where headers are indented."""
     for name, fields in data.items():
         if name in seen:
-            yield _bad(name, line, NotationError("phh.table_twice", key=name[:40]), line)
+            yield _bad(name, line, NotationError("phh.table_twice", key=brief(name)), line)
         elif not isinstance(fields, dict):
-            yield _bad(name, line, NotationError("phh.no_table", key=name[:40]), line)
+            yield _bad(name, line, NotationError("phh.no_table", key=brief(name)), line)
         else:
             yield Table(name, line, fields, text, None)
         seen.add(name)
@@ -132,16 +146,84 @@ def _parse(raw: bytes, line: int) -> tuple[str, dict[str, Any], NotationError | 
     except UnicodeDecodeError as e:
         at = line + raw.count(b"\n", 0, e.start)
         return "", {}, _at(NotationError("phh.encoding"), at)
-    if _ENDLESS_KEY.search(text):
-        return "", {}, _at(NotationError("phh.toml", reason="a key of too many parts"), line)
     try:
-        return text, tomllib.loads(text, parse_float=Decimal), None
+        if m := _ENDLESS_KEY.search(text):
+            raise _Unreadable("phh.reason_key", m.start())
+        return text, _loads(text), None
+    except _Unreadable as e:
+        reason = e.code.startswith("phh.reason")
+        error = NotationError("phh.toml", reason=both(e.code, **e.facts)) if reason else NotationError(e.code, **e.facts)
+        m = _last_field(text, e.at)
+        error.located(line=line + text.count("\n", 0, e.at), field=m[1].strip("\"'")[:40] if m else None)
+        return "", {}, error
+
+
+class _Unreadable(Exception):
+    """Why a text is no TOML of a hand: the code of what is said, and where it is."""
+
+    def __init__(self, code: str, at: int, **facts: Any) -> None:
+        self.code, self.at, self.facts = code, at, facts
+
+
+class _NoDecimal(ValueError):
+    """A number that no decimal can hold."""
+
+
+def _loads(text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text, parse_float=_decimal)
     except RecursionError:
-        return "", {}, _at(NotationError("phh.toml", reason="nested too deeply"), line)
-    except ValueError as e:                    # TOMLDecodeError, or a number with thousands of digits
-        m = _PLACE.search(str(e))
-        at = line + int(m[1]) - 1 if m and m[1] else line + text.rstrip().count("\n") if m else line
-        return "", {}, _at(NotationError("phh.toml", reason=_PLACE.sub("", str(e))[:200]), at)
+        raise _Unreadable("phh.reason_deep", _deepest(text)) from None
+    except tomllib.TOMLDecodeError as e:
+        said = str(e)
+        m = _PLACE.search(said)
+        # Without a line it is the end of the text.
+        at = _begin_of_line(text, int(m[1])) if m and m[1] else len(text.rstrip())
+        code = next((code for start, code in _REASONS if said.startswith(start)), "phh.reason_other")
+        field = _last_field(text, at)
+        at_end = at == len(text.rstrip())
+        if code == "phh.reason_value" and field and at_end and text[field.end():].strip(" =\n"):
+            code = "phh.reason_open"           # a list that ends with the file
+        if field and (code == "phh.reason_twice" or (code == "phh.reason_open" and at_end)):
+            at = field.start(1)                # TOML tells only where it ends
+        raise _Unreadable(code, at, said=_PLACE.sub("", said)[:100]) from None
+    except _NoDecimal as e:
+        m = re.search(rf"(?<![\w.+-]){re.escape(str(e))}", text)
+        raise _Unreadable("phh.amount", m.start() if m else 0, value=brief(str(e)), places=MOST_PLACES) from None
+    except ValueError:                         # a whole number with thousands of digits
+        m = _LONG_NUMBER.search(text)
+        raise _Unreadable("phh.reason_digits", m.start() if m else 0) from None
+
+
+def _decimal(text: str) -> Decimal:
+    try:
+        return Decimal(text)
+    except InvalidOperation:                   # an exponent with twenty digits
+        raise _NoDecimal(text) from None
+
+
+def _begin_of_line(text: str, number: int) -> int:
+    at = 0
+    for _ in range(number - 1):
+        at = text.find("\n", at) + 1
+    return at
+
+
+def _last_field(text: str, at: int) -> re.Match[str] | None:
+    """The field in which a place of the text lies: the last that begins before the end of its line."""
+    end = text.find("\n", at)
+    fields = list(_FIELD.finditer(text, 0, len(text) if end < 0 else end))
+    return fields[-1] if fields else None
+
+
+def _deepest(text: str) -> int:
+    """Where brackets are nested deeper than any hand has them."""
+    depth = 0
+    for m in _BRACKETS.finditer(text):
+        depth += (m[0] in "[{") - (m[0] in "]}")
+        if depth > _DEEP:
+            return m.start()
+    return 0
 
 
 def error_table(key: str, line: int, error: NotationError) -> Table:

@@ -32,7 +32,7 @@ def write_phh(
     setup = hand.setup
     if setup.limit not in _VARIANTS:
         raise NotationError("phh.write_limit").located(field="variant")
-    if scale < 1 or scale > 10**MOST_PLACES or str(scale).strip("0") != "1":
+    if type(scale) is not int or scale not in (10**places for places in range(MOST_PLACES + 1)):
         raise NotationError("phh.write_field", name="scale", why=("it must be 1, 10, 100, …", "必须是 1、10、100 ……"))
     more = dict(fields or {})
     for name in more:

@@ -110,6 +110,8 @@ def _act(hand: Hand, text: str, street: str) -> None:
             if text.strip():
                 raise bad("spot.empty_action", f"{street}, action {at + 1}")
             return
+        if at and act.isdecimal():
+            raise bad("spot.comma", f"{street}, action {at + 1}", text=brief(act))
         try:
             _one(hand, act, street)
         except SidepotError as e:

@@ -64,6 +64,8 @@ def _read_seats(text: str) -> _Table:
                 raise bad("spot.empty_seat", field)
             empty.append(at)
             continue
+        if at and re.fullmatch(r"[0-9]+(?:\s.*)?", seat) and not re.fullmatch(rf"[0-9]+\s+{NUMBER}(?:\s.*)?", seat):
+            raise bad("spot.comma", field, text=brief(seat))
         m = _SEAT.fullmatch(seat)
         if m is None or not re.fullmatch(NUMBER, m[3]):
             raise bad("spot.seat", field, text=brief(seat))
@@ -116,12 +118,13 @@ class _Options:
             self._once(word)
             self.found[_NUMBERS[word]] = self._number(word)
         elif word == "straddle":
-            self._list("straddles").append((self._next(word), self._number(word)))
+            seat = self._next(word)
+            self._list("straddles").append((seat, self._number(word, seat)))
         elif word == "post":
             seat, amount = self._next(word), self._next(word)
             m = _POST.fullmatch(amount)
             if m is None or not amount:
-                raise self._bad(word, amount)
+                raise self._bad(word, f"{seat} {amount}")
             self._list("posts").append(Post(seat, chips_of(m[1] or "0"), chips_of(m[2] or "0")))
         elif word == "bets":
             self._once(word)
@@ -149,7 +152,7 @@ class _Options:
             self.found["ante"] = amount
         else:
             self._once(f"ante {token}")
-            self.found.setdefault("antes", {})[token] = self._number("ante")
+            self.found.setdefault("antes", {})[token] = self._number("ante", token)
 
     def _rake(self, token: str) -> None:
         """Chips or a percentage; both may be taken."""
@@ -187,10 +190,11 @@ class _Options:
     def _next(self, word: str) -> str:
         return self._token(word)[0]
 
-    def _number(self, word: str) -> int:
-        chips = number(token := self._next(word))
+    def _number(self, word: str, seat: str = "") -> int:
+        token = next(self.words, ("", False))[0]
+        chips = number(token)
         if chips is None:
-            raise self._bad(word, token)
+            raise self._bad(word, f"{seat} {token}".strip())
         return chips
 
     def _list(self, key: str) -> list[object]:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from .rulebook import _toml, common, rules
+from .rulebook import RuleSet, _toml, common, rules
 
 PREFIX = "procedures."
 FactValue = bool | int | str
@@ -118,6 +118,12 @@ class Procedure(NamedTuple):
         """The facts on which it depends, in the order in which they are asked for."""
         names = [key for o in self.outcomes for key in (*o.when, *o.needs) if key in facts()]
         return tuple(dict.fromkeys(part for name in names for part in (facts()[name].sum_of or (name,))))
+
+    def under(self, book: RuleSet) -> "Procedure":
+        """Only the outcomes that the settings of a rule set leave."""
+        def possible(o: Outcome) -> bool:
+            return all(holds(wanted, book.setting(*key.rsplit(".", 1))) for key, wanted in o.when.items() if key not in facts())
+        return self._replace(outcomes=tuple(o for o in self.outcomes if possible(o)))
 
     @property
     def settings(self) -> tuple[str, ...]:

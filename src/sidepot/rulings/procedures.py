@@ -6,6 +6,7 @@
 """
 from collections.abc import Mapping
 from difflib import get_close_matches
+from functools import cache
 from typing import Any, NamedTuple
 
 from ..errors import SidepotError
@@ -131,6 +132,12 @@ def substantial_action(folds: int, checks: int, chip_actions: int, rules: RuleSe
 
 def reachable(entry: Procedure) -> tuple[str, ...]:
     """All facts that may be asked for or told in a procedure, those of the procedures to which it leads included."""
+    return _reachable(entry.id)
+
+
+@cache
+def _reachable(procedure: str) -> tuple[str, ...]:
+    entry = procedures()[procedure]
     names = list(entry.facts) + list(entry.no_matter)
     for outcome in entry.outcomes:
         if outcome.goes_to:
