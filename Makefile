@@ -2,7 +2,7 @@
 #
 # The first target that needs it makes .venv; two stamps in it say what is installed:
 #   .venv/run   the program alone, enough for `make run`
-#   .venv/dev   the tools of test, check and bench as well
+#   .venv/dev   the tools of test, check, bench and docs as well
 # Both are made again when pyproject.toml changes, and all of .venv when its Python is gone or the project folder has
 # moved, since an installed program remembers where its source lay.
 
@@ -14,7 +14,7 @@ PIP := $(PY) -m pip --disable-pip-version-check --quiet
 CHECKED := $(wildcard src tests tools bench)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench clean moved
+.PHONY: help run test check bench docs clean moved
 .DELETE_ON_ERROR:
 
 help:
@@ -22,6 +22,7 @@ help:
 	@echo "make test    all checks and all tests, as CI does; ARGS='-k pots' goes to pytest"
 	@echo "make check   only ruff, mypy and the direction of imports"
 	@echo "make bench   measure, print a table, write build/bench.json"
+	@echo "make docs    make the rules site in Chinese and English: build/docs/index.html"
 	@echo "make clean   remove everything that make has made, .venv too"
 
 run: .venv/run
@@ -43,6 +44,9 @@ test: check
 
 bench: .venv/dev
 	@$(PY) bench/bench.py $(ARGS)
+
+docs: .venv/dev
+	@$(PY) tools/make_docs.py build/docs
 
 clean:
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
@@ -73,5 +77,5 @@ endif
 # After .venv/run, so that two pips never write into one .venv at a time.
 .venv/dev: .venv/run pyproject.toml
 	@echo "Installing the developer's tools into .venv"
-	@$(PIP) install -e '.[dev]' || { echo "Installing failed, see above: are the package registries within reach?" >&2; exit 1; }
+	@$(PIP) install -e '.[dev,docs]' || { echo "Installing failed, see above: are the package registries within reach?" >&2; exit 1; }
 	@touch $@

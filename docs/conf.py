@@ -24,6 +24,7 @@ myst_html_meta = {"referrer": "no-referrer"}
 suppress_warnings: list[str] = []
 highlight_language = "none"
 nitpicky = True
+smartquotes = False                          # texts say themselves which quotation marks they want
 
 html_theme = "furo"
 html_title = {"en": "Sidepot: the rules of hold'em", "zh": "Sidepot：德州扑克规则"}[LANG]
@@ -41,7 +42,14 @@ html_sidebars = {
            "sidebar/scroll-end.html"],
 }
 other = {"en": "zh", "zh": "en"}[LANG]
-html_context = {"other_language": other, "other_language_name": {"en": "English", "zh": "中文"}[other]}
+html_context = {
+    "other_language": other, "other_language_name": {"en": "English", "zh": "中文"}[other],
+    # Words that the theme has in English only.
+    "words": {
+        "en": {"next": "Next", "previous": "Previous", "on_this_page": "On this page"},
+        "zh": {"next": "下一页", "previous": "上一页", "on_this_page": "本页内容"},
+    }[LANG],
+}
 
 
 class ChineseSearch(SearchLanguage):

@@ -34,27 +34,30 @@ from typing import Any
 
 import pytest
 
+from docsite.answers import act_of, rules_of
 from sidepot import Hand, ordered_deck, rank_hand
 from sidepot.cards import cards_text
 from sidepot.errors import SidepotError
-from sidepot.hand import Acted
+from sidepot.hand import Acted, Dealt, Posted, Raked
 from sidepot.hand.actions import parse_action
 from sidepot.notation import parse_spot
-from sidepot.rulebook import RuleSet, rule_set, rules
-from sidepot.rulings import Act, rule_on, skipped
+from sidepot.rulebook import rules
+from sidepot.rulings import rule_on, skipped
 from sidepot.rulings.procedures import decide
 from sidepot.session import next_button, owed
 
 Check = dict[str, Any]
 AFTER = "_after"
-GIVEN = {"spot", "table", "missed", "then", "act", "since", "seat", "behind", "had_time", "facts", "rules"}          # what a check starts from; every other key is an expectation
+# What a check starts from; every other key is an expectation.
+GIVEN = {"spot", "table", "missed", "then", "act", "since", "seat", "behind", "had_time", "facts", "rules"}
 
 
 def run_check(check: Check, rule: str = "") -> None:
     """Try every expectation of a check of a rule; fails when it has none, or has one that is not known."""
     expected = {key: value for key, value in check.items() if key not in GIVEN}
     assert expected, "a check without an expectation"
-    assert ("then" in check) == any(key.endswith(AFTER) for key in expected), "`then` and the keys that end in _after belong together"
+    later = any(key.endswith(AFTER) for key in expected)
+    assert ("then" in check) == later, "`then` and the keys that end in _after belong together"
     if "error" in expected:
         with pytest.raises(SidepotError) as e:
             played(check["spot"], settle="payouts" in expected)
@@ -114,19 +117,20 @@ def did(hand: Hand, value: dict[str, str], _: Check) -> None:
 def posted(hand: Hand, value: dict[str, int], _: Check) -> None:
     found: dict[str, int] = {}
     for e in hand.events:
-        if e.kind == "posted" and e.what not in ("ante", "big_blind_ante", "dead"):
+        if isinstance(e, Posted) and e.what not in ("ante", "big_blind_ante", "dead"):
             found[e.seat] = found.get(e.seat, 0) + e.amount
     assert found == value
 
 
 def antes(hand: Hand, value: int, _: Check) -> None:
-    assert sum(e.amount for e in hand.events if e.kind == "posted" and e.what in ("ante", "big_blind_ante")) == value
+    assert sum(e.amount for e in hand.events if isinstance(e, Posted) and e.what in ("ante", "big_blind_ante")) == value
 
 
 def pots(hand: Hand, value: list[str], check: Check) -> None:
     assert [" ".join([str(p.amount), *sorted(p.eligible)]) for p in hand.pots()] == value
-    went_in = sum(e.amount for e in hand.events if e.kind == "posted") + sum(e.paid for e in hand.events if e.kind == "acted")
-    assert sum(p.amount for p in hand.pots()) + sum(hand.refunds().values()) == went_in + hand.setup.dead_money
+    posts = sum(e.amount for e in hand.events if isinstance(e, Posted))
+    paid = sum(e.paid for e in hand.events if isinstance(e, Acted))
+    assert sum(p.amount for p in hand.pots()) + sum(hand.refunds().values()) == posts + paid + hand.setup.dead_money
 
 
 def payouts(hand: Hand, value: dict[str, int], _: Check) -> None:
@@ -148,7 +152,7 @@ def rake(hand: Hand, value: int, _: Check) -> None:
 
 
 def raked(hand: Hand) -> int:
-    return sum(e.amount for e in hand.events if e.kind == "raked")
+    return sum(e.amount for e in hand.events if isinstance(e, Raked))
 
 
 def paid_out(hand: Hand) -> Hand:
@@ -160,7 +164,7 @@ def paid_out(hand: Hand) -> Hand:
 def mucked(hand: Hand, seat: str) -> None:
     after = hand.copy()
     for street in ("flop", "turn", "river"):
-        if not any(e.kind == "dealt" and e.street == street for e in after.events):
+        if not any(isinstance(e, Dealt) and e.street == street for e in after.events):
             after.deal(None)
     after.muck(seat)
 
@@ -211,32 +215,20 @@ def equal(_: Hand, value: list[str], __: Check) -> None:
     assert len({rank_hand(cards).score for cards in value}) == 1
 
 
-def rules_of(given: Check) -> RuleSet:
-    """The rule set of a `table` or `missed`, with the house rules under `set`."""
-    house: dict[str, dict[str, Any]] = {}
-    for name, value in given.get("set", {}).items():
-        rule, _, setting = name.rpartition(".")
-        house.setdefault(rule, {})[setting] = value
-    return rule_set(given["rules"]).override(house)
-
-
 def places(_: Hand, value: dict[str, str], check: Check) -> None:
     t = check["table"]
     found = next_button(t["seats"].split(), button=t["button"], small_blind=t["small_blind"], big_blind=t["big_blind"],
                         rules=rules_of(t), out=t.get("out", "").split())
-    assert {"button": found.button, "small_blind": found.small_blind or "-", "big_blind": found.big_blind, "first": found.first} == value
+    assert value == {"button": found.button, "small_blind": found.small_blind or "-", "big_blind": found.big_blind,
+                     "first": found.first}
 
 
 def owes(_: Hand, value: dict[str, int | bool], check: Check) -> None:
     m = check["missed"]
-    found = owed(missed_small=m["small"], missed_big=m["big"], blinds=tuple(m["blinds"]), rules=rules_of(m), straddle=m.get("straddle", 0))
+    small, big = m["blinds"]
+    found = owed(missed_small=m["small"], missed_big=m["big"], blinds=(small, big), rules=rules_of(m),
+                 straddle=m.get("straddle", 0))
     assert {"live": found.live, "dead": found.dead, "may_wait": found.may_wait_for_bb} == value
-
-
-def act_of(given: Check) -> Act:
-    pushes = [given["chips"]] if "chips" in given else given.get("motions", [])
-    more = {key: tuple(v) if isinstance(v, list) else v for key, v in given.items() if key not in ("chips", "motions")}
-    return Act(**more, motions=tuple(map(tuple, pushes)))
 
 
 def ruled(hand: Hand, value: Check, check: Check) -> None:
@@ -262,10 +254,12 @@ def same(read: Callable[[Hand], object]) -> Callable[[Hand, object, Check], None
 
 
 EXPECT: dict[str, Callable[[Any, Any, Check], None]] = {
-    "legal": legal, "allowed": allowed, "refused": refused, "deal_refused": deal_refused, "did": did, "posted": posted, "antes": antes, "pots": pots,
+    "legal": legal, "allowed": allowed, "refused": refused, "deal_refused": deal_refused, "did": did,
+    "posted": posted, "antes": antes, "pots": pots,
     "payouts": payouts, "awards": awards, "rake": rake, "may_muck": may_muck, "may_not_muck": may_not_muck, "ranks": ranks,
     "dealt_from_the_deck": dealt_from_the_deck, "hole_from_the_deck": hole_from_the_deck, "best": best, "equal": equal,
-    "categories": lambda hand, value, check: None, "places": places, "owed": owes, "ruled": ruled, "decided": decided,
+    "categories": lambda hand, value, check: None, "places": places, "owed": owes,
+    "ruled": ruled, "decided": decided,
     "next": same(lambda hand: hand.actor or "-"),
     "street": same(lambda hand: hand.street),
     "pot": same(lambda hand: hand.pot),

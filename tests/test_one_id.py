@@ -6,9 +6,9 @@ from string import Formatter
 
 import pytest
 
-from checks import rules_of, run_check
+from checks import run_check
 from conftest import ROOT
-from docsite.answers import answers
+from docsite.answers import answers, rules_of
 from make_docs import pages
 from sidepot.notation.spot import DEFAULT_RULES
 from sidepot.rulebook import rule_set, rule_sets, rules
@@ -79,7 +79,10 @@ def test_cases_are_of_rules_and_no_rule_has_too_few():
         assert len(names) == len(set(names)), rule
 
 
-@pytest.mark.parametrize(("rule", "case"), [pytest.param(r, c, id=f"{r}: {case_id(c)}") for r, found in CASES.items() for c in found])
+EACH = [pytest.param(rule, case, id=f"{rule}: {case_id(case)}") for rule, found in CASES.items() for case in found]
+
+
+@pytest.mark.parametrize(("rule", "case"), EACH)
 def test_case(rule, case):
     for lang in LANGUAGES:
         assert text_of(case["name"], lang)
@@ -110,7 +113,7 @@ def played_under(case):
     head = case["spot"].split("|")[0]
     name = re.search(r" rules (\S+)", head)
     book = rule_set(name[1] if name else DEFAULT_RULES["mtt" if " mtt" in head else "cash"])
-    house: dict[str, dict[str, object]] = {}
+    house: dict[str, dict[str, bool | int | str]] = {}
     for where, value in re.findall(r" set (\S+)=(\S+)", head):
         rule, _, setting = where.rpartition(".")
         house.setdefault(rule, {})[setting] = {"true": True, "false": False}.get(value, int(value) if value.isdigit() else value)

@@ -53,6 +53,13 @@ def test_a_refund_has_a_line_of_its_own():
     assert desk.table.chips == {"A": 202, "B": 298, "C": 150}
 
 
+@pytest.mark.parametrize("line", ["A mucks", "A 盖牌", "A folds", "A 不亮"])
+def test_a_hand_thrown_away_at_the_showdown_is_mucked(line):
+    desk = Desk("A 200, B 200", button="A")
+    desk.ok("A c", "B x", "flop", "x", "x", "turn", "x", "x", "river", "x", "x", line)
+    assert desk.table.chips == {"A": 198, "B": 202}
+
+
 def test_odd_chips_and_told_winners():
     desk = Desk("C 50, A 50, B 50", blinds="1/3", button="C")
     told = desk.ok("C f", "A c", "B x", "flop", "x", "x", "turn", "x", "x", "river", "x", "x")

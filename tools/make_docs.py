@@ -17,9 +17,8 @@ from docsite.words import DOCS, LANGUAGES, ROOT
 
 def pages(lang: str) -> list[Page]:
     """Every page in one language: its path without the ending, and its Markdown."""
-    contradictions = contradictions_page(lang)
-    return [*written_pages(lang), *rule_pages(lang), *set_pages(lang), books_page(lang), glossary_page(lang), cli_page(lang),
-            *([contradictions] if contradictions else [])]
+    return [*written_pages(lang), *rule_pages(lang), *set_pages(lang), books_page(lang), contradictions_page(lang),
+            glossary_page(lang), cli_page(lang)]
 
 
 def write(lang: str, source: Path) -> None:
@@ -41,9 +40,11 @@ def build(folder: Path) -> None:
     for lang in LANGUAGES:
         source = folder.with_name(f"{folder.name}-source") / lang
         write(lang, source)
-        command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html", "-c", str(DOCS), str(source), str(folder / lang)]
-        running.append(subprocess.Popen(command, cwd=ROOT, env={**os.environ, "SIDEPOT_DOCS_LANG": lang, "PYTHONWARNINGS": "ignore"}))
-    if any([made.wait() for made in running]):
+        # -W: a dead reference or a page that is in no table of contents is an error.
+        command = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-c", str(DOCS), str(source), str(folder / lang)]
+        environment = {**os.environ, "SIDEPOT_DOCS_LANG": lang, "PYTHONWARNINGS": "ignore"}
+        running.append(subprocess.Popen(command, cwd=ROOT, env=environment))
+    if sum(process.wait() != 0 for process in running):
         raise SystemExit("Sphinx found something to complain of, see above.")
     shutil.copy(DOCS / "index.html", folder / "index.html")
 

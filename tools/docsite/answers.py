@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from sidepot import Hand, IllegalAction, SidepotError, ordered_deck, rank_hand
 from sidepot.cards import cards_text
-from sidepot.hand import Explanation, Verdict
+from sidepot.hand import Dealt, Explanation, Verdict
 from sidepot.hand.actions import parse_action
 from sidepot.notation import parse_spot
 from sidepot.rulebook import RuleSet, rule_set
@@ -24,12 +24,25 @@ Case = dict[str, Any]
 
 
 class Answer(NamedTuple):
-    """A question to the referee and what it answers; rules: the ids that decided."""
+    """A question to the referee and what it answers; rules: the ids that decided; cited: where they stand."""
 
     ask: str
     text: str
     steps: tuple[str, ...]
     rules: tuple[str, ...]
+    cited: tuple[str, ...] = ()
+
+
+def merged(found: list[Answer]) -> list[Answer]:
+    """Several questions with the same answer as one."""
+    kept: list[Answer] = []
+    for answer in found:
+        same = next((at for at, other in enumerate(kept) if answer.text and other[1:3] == answer[1:3]), None)
+        if same is None:
+            kept.append(answer)
+        else:
+            kept[same] = kept[same]._replace(ask=f"{kept[same].ask} {answer.ask}")
+    return kept
 
 
 def cases_of(rule: str) -> list[Case]:
@@ -62,12 +75,11 @@ def answers(case: Case, rule: str, lang: str) -> list[Answer]:
 
 
 def _asked(hand: Hand, case: Case, lang: str) -> list[Answer]:
-    found: list[Answer] = []
-    for seat in case.get("legal", {}):
-        found.append(_why(hand, "legal", lang, seat))
+    found = [_why(hand, "legal", lang, seat) for seat in case.get("legal", {})]
     for action in [*case.get("allowed", []), *case.get("did", {}), *case.get("refused", {})]:
         verdict = hand.explain(action)
-        found.append(Answer(word("ask.may", lang, action=action), _verdict(verdict, lang), _steps(verdict, lang), (verdict.rule,)))
+        found.append(Answer(word("ask.may", lang, action=action), verdict.text(lang, cite=False), _steps(verdict, lang),
+                            (verdict.rule,), verdict.citations))
     if "deal_refused" in case:
         found.append(_refused_deal(hand, lang))
     if case.keys() & {"posted", "antes", "positions"}:
@@ -95,16 +107,15 @@ def _without_hand(case: Case, rule: str, lang: str) -> list[Answer]:
     if "table" in case:
         t = case["table"]
         p = next_button(t["seats"].split(), button=t["button"], small_blind=t["small_blind"], big_blind=t["big_blind"],
-                        rules=_rules(t), out=t.get("out", "").split())
+                        rules=rules_of(t), out=t.get("out", "").split())
         ask = word("ask.places" if t.get("out") else "ask.places_all", lang, **{"out": "", **t})
         return [Answer(ask, word("answer.places", lang, button=p.button, small=p.small_blind or word("answer.nobody", lang),
                                  big=p.big_blind, first=p.first), (), (rule,))]
     if "missed" in case:
         m = case["missed"]
-        due = owed(missed_small=m["small"], missed_big=m["big"], blinds=tuple(m["blinds"]), rules=_rules(m),
+        due = owed(missed_small=m["small"], missed_big=m["big"], blinds=(m["blinds"][0], m["blinds"][1]), rules=rules_of(m),
                    straddle=m.get("straddle", 0))
-        parts = [word(f"answer.{key}", lang) for key, missed in (("small", m["small"]), ("big", m["big"]), ("straddle", m.get("straddle")))
-                 if missed]
+        parts = [word(f"answer.{key}", lang) for key in ("small", "big", "straddle") if m.get(key)]
         ask = word("ask.owed", lang, missed=comma(lang).join(parts), blinds="{}/{}".format(*m["blinds"]), rules=m["rules"])
         text = word("answer.owed" if due.live or due.dead else "answer.owed_nothing", lang, live=due.live, dead=due.dead)
         return [Answer(ask, text + (word("answer.wait", lang) if due.may_wait_for_bb else ""), (), (rule,))]
@@ -118,12 +129,8 @@ def _why(hand: Hand, topic: str, lang: str, seat: str | None = None) -> Answer:
     try:
         told = hand.why(topic, seat)
     except IllegalAction as e:
-        return Answer(ask, _verdict(e.verdict, lang), (), (e.rule,))
-    return Answer(ask, told.text(lang), _steps(told, lang), told.decided)
-
-
-def _verdict(verdict: Verdict, lang: str) -> str:
-    return verdict.text(lang)
+        return Answer(ask, e.verdict.text(lang, cite=False), (), (e.rule,), e.citations)
+    return Answer(ask, told.text(lang, cite=False), _steps(told, lang), told.decided, told.citations)
 
 
 def _steps(told: Verdict | Explanation, lang: str) -> tuple[str, ...]:
@@ -137,19 +144,19 @@ def _refused_deal(hand: Hand, lang: str) -> Answer:
         hand.copy().deal(None)
     except SidepotError as e:
         return Answer(ask, e.text(lang), (), (_rule_of(e),))
-    return Answer(ask, word("answer.may_muck", lang), (), ("dealing.order",))
+    return Answer(ask, word("answer.yes", lang), (), ("dealing.order",))
 
 
 def _muck(hand: Hand, seat: str, lang: str) -> Answer:
     after = hand.copy()
     ask = word("ask.muck", lang, seat=seat)
     try:
-        while len(after.board) < 10 and not any(e.kind == "dealt" and e.street == "river" for e in after.events):
+        while len(after.board) < 10 and not any(isinstance(e, Dealt) and e.street == "river" for e in after.events):
             after.deal(None)
         after.muck(seat)
     except SidepotError as e:
         return Answer(ask, e.text(lang), (), (_rule_of(e),))
-    return Answer(ask, word("answer.may_muck", lang, seat=seat), (), ("showdown.muck",))
+    return Answer(ask, word("answer.yes", lang), (), ("showdown.muck",))
 
 
 def _dealt(hand: Hand, lang: str) -> Answer:
@@ -170,10 +177,11 @@ def _dealt(hand: Hand, lang: str) -> Answer:
 
 def act_of(given: Case) -> Act:
     """The act of a case: the fields of `Act`; `chips` is one push."""
-    told = dict(given)
-    pushes = [told.pop("chips")] if "chips" in told else told.pop("motions", [])
-    lists = {key: tuple(value) for key, value in told.items() if isinstance(value, list)}
-    return Act(**{**told, **lists, "motions": tuple(tuple(push) for push in pushes)})
+    pushes = [given["chips"]] if "chips" in given else given.get("motions", [])
+    more: dict[str, Any] = {
+        key: tuple(value) if isinstance(value, list) else value
+        for key, value in given.items() if key not in ("chips", "motions")}
+    return Act(**more, motions=tuple(tuple(push) for push in pushes))
 
 
 def _ruling(case: Case, lang: str) -> Answer:
@@ -182,13 +190,14 @@ def _ruling(case: Case, lang: str) -> Answer:
         told = skipped(hand, case["seat"], [act_of(a) for a in case["behind"]], case.get("had_time", True))
     else:
         told = rule_on(hand, act_of(case["act"]), [parse_action(a) for a in case.get("since", [])])
-    return Answer(word("ask.ruling", lang), told.text(lang), tuple(told.steps(lang)), told.decided)
+    return Answer(word("ask.ruling", lang), told.text(lang, cite=False), tuple(told.steps(lang)), told.decided, told.citations)
 
 
 def _procedure(case: Case, rule: str, lang: str) -> Answer:
     told = decide(case.get("asked", rule), case["facts"], case["rules"])
-    steps = (*told.steps(lang), *((f"{word('rule.options', lang)} {comma(lang).join(told.choices(lang))}",) if told.options else ()))
-    return Answer(word("ask.procedure", lang), told.text(lang), steps, (told.rule,))
+    choices = (f"{word('rule.options', lang)} {comma(lang).join(told.choices(lang))}",) if told.options else ()
+    steps = (*told.steps(lang), *choices)
+    return Answer(word("ask.procedure", lang), told.text(lang, cite=False), steps, (told.rule,), told.citations)
 
 
 def given(case: Case, lang: str) -> list[str]:
@@ -196,7 +205,8 @@ def given(case: Case, lang: str) -> list[str]:
     found = [_act_words(a, lang) for a in [*([case["act"]] if "act" in case else []), *case.get("behind", [])]]
     found += [word("act.since", lang, actions=comma(lang).join(case["since"]))] if "since" in case else []
     known = facts()
-    found += [known[name].title(lang) + colon(lang) + known[name].word(value, lang) for name, value in case.get("facts", {}).items()]
+    for name, value in case.get("facts", {}).items():
+        found.append(known[name].title(lang) + colon(lang) + known[name].word(value, lang))
     return found
 
 
@@ -214,7 +224,8 @@ def _act_words(act: Case, lang: str) -> str:
     return f"{act['seat']} " + comma(lang).join(parts)
 
 
-def _rules(given: Case) -> RuleSet:
+def rules_of(given: Case) -> RuleSet:
+    """The rule set of a `table` or of `missed`, with the house rules under `set`."""
     house: dict[str, dict[str, Any]] = {}
     for name, value in given.get("set", {}).items():
         rule, _, setting = name.rpartition(".")

@@ -5,26 +5,27 @@ import json
 import os
 import re
 import shlex
+import sys
 import tomllib
-from collections.abc import Mapping
-from typing import Any
 
 import click
 
 from sidepot.cli.__main__ import app
 from sidepot.notation.cases import answer
-from sidepot.rulebook import rule_set, rule_sets
-from sidepot.rulebook.rulebook import _exists, _toml
+from sidepot.notation.questions import told
+from sidepot.rulebook import rule_set, rule_sets, rules
+from sidepot.rulebook.contradictions import contradictions
+from sidepot.rulebook.rulebook import _toml
 
 from .rules import Page, citations, topics
-from .words import DOCS, LANGUAGES, block, code, colon, comma, md, pick, plain, table, word
+from .words import DOCS, LANGUAGES, block, brackets, code, colon, comma, md, pick, plain, table, word
 
 WIDTH = "88"                                 # columns of what a command prints on a page
 
 
 def set_pages(lang: str) -> list[Page]:
     """The rule sets: an index, and a page each."""
-    rows = [[f"[{md(rule_set(name).title[lang])}]({name}.md)", code(name), md(rule_set(name).about[lang])] for name in rule_sets()]
+    rows = [[f"[{md(s.title[lang])}]({s.name}.md)", code(s.name), md(s.about[lang])] for s in map(rule_set, rule_sets())]
     toc = "\n".join(rule_sets())
     index = [f"# {word('site.sets', lang)}", word("set.intro", lang),
              table([word("rule.set", lang), word("rules.id", lang), word("rules.about", lang)], rows),
@@ -44,19 +45,21 @@ def _set_page(name: str, lang: str) -> str:
             values = "<br>".join(
                 f"{code(key)} " + (f"**{plain(value)}**" if value != r.settings[key]["default"] else plain(value))
                 for key, value in s.settings(r.id).items())
-            rows.append([f"[{md(r.title(lang))}](../rules/{r.id}.md)", values, citations(s.cite(r.id), lang) or f"*{word('rule.none', lang)}*"])
-        parts += [f"## {word(f'topic.{topic}', lang)}",
-                  table([word("rules.about", lang), word("rule.here", lang), word("rule.citations", lang)], rows)]
+            about = "<br>".join(filter(None, [f"[{md(r.title(lang))}](../rules/{r.id}.md)", values]))
+            rows.append([about, citations(s.cite(r.id), lang) or f"*{word('rule.none', lang)}*"])
+        parts += [f"## {word(f'topic.{topic}', lang)}", table([word("rules.about", lang), word("rule.citations", lang)], rows)]
     return "\n\n".join(parts) + "\n"
 
 
 def books_page(lang: str) -> Page:
     """The books, what was read of each, and the map of the TDA's numbers."""
     books = _toml("books.toml")
-    rows = [[code(b["short"]), md(pick(b["title"], lang)), md(b["edition"]), word(f"books.{b['read']}", lang)] for b in books.values()]
+    rows = [[code(b["short"]), md(pick(b["title"], lang)), md(b["edition"]), word(f"books.{b['read']}", lang)]
+            for b in books.values()]
     renumbered = books["tda-2024"]["renumbered"]
     pairs = [[code(old), code(new)] for old, new in renumbered["exact"].items()]
-    shifts = [f"- {s['from']}–{s['to']}{colon(lang)}" + (f"+{s['by']}" if s["by"] else word("books.same", lang)) for s in renumbered["shift"]]
+    shifts = [f"- {s['from']}–{s['to']}{colon(lang)}" + (f"+{s['by']}" if s["by"] else word("books.same", lang))
+              for s in renumbered["shift"]]
     new = [f"- {code('TDA 2026 ' + n['number'])}" + colon(lang) + md(pick(n["about"], lang)) for n in renumbered["new"]]
     return "books", "\n\n".join([
         f"# {word('site.books', lang)}", word("books.intro", lang),
@@ -78,19 +81,22 @@ def glossary_page(lang: str) -> Page:
     return "glossary", "\n\n".join(parts) + "\n"
 
 
-def contradictions_page(lang: str) -> Page | None:
-    """What the articles and books say against each other; None while the rule book has no such file."""
-    if not _exists("contradictions.toml"):
-        return None
+def contradictions_page(lang: str) -> Page:
+    """What the articles say against each other or the books, the reading that is played, and spots that show it."""
     parts = [f"# {word('site.contradictions', lang)}", word("contradictions.intro", lang)]
-    for number, entry in _toml("contradictions.toml").items():
-        title = pick(entry["title"], lang) if "title" in entry else ""
-        parts.append(f"## {number} {md(title)}".rstrip())
-        parts += [md(pick(value, lang)) for key, value in entry.items() if key != "title" and isinstance(value, Mapping) and lang in value]
-        ids = [value for value in (entry.get("rules") or [entry["rule"]] if "rules" in entry or "rule" in entry else [])]
-        if ids:
-            parts.append(word("page.rules", lang, ids=comma(lang).join(f"[{code(i)}](rules/{i}.md)" for i in ids)))
-        parts += [block(entry[key]) for key in ("spot",) if key in entry]
+    for x in contradictions().values():
+        parts += [f"({x.id.lower()})=", f"## {x.id} {md(pick(x.title, lang))}", f"**{word('contradictions.seeds', lang)}**"]
+        parts.append("\n".join(f"- {code(s.claim) + ' ' if s.claim else ''}{md(pick(s.says, lang))}" for s in x.seeds))
+        parts += [f"**{word('contradictions.books', lang)}** {md(pick(x.books, lang))}"]
+        parts += ["{.cited}\n" + citations(x.cite, lang)] if x.cite else []
+        parts.append(f"**{word('contradictions.reading', lang)}** {md(pick(x.reading, lang))}")
+        links = comma(lang).join(f"[{md(rules()[r].title(lang))}](rules/{r}.md)" for r in x.rules)
+        parts.append(word("page.rules", lang, ids=links))
+        for play in x.plays:
+            at = brackets(code(play.rules), lang) if play.rules else ""
+            lines = [f"**{md(pick(play.label, lang))}**{at}", *([block(play.spot)] if play.spot else []),
+                     md(told(play.spot, play.question, lang))]
+            parts.append("::::{container} answer\n" + "\n\n".join(lines) + "\n::::")
     return "contradictions", "\n\n".join(parts) + "\n"
 
 
@@ -105,28 +111,28 @@ def cli_page(lang: str) -> Page:
 
 
 def run(line: str, lang: str) -> str:
-    """What `sidepot LINE` prints, in this language and without colours."""
+    """What `sidepot LINE` prints, in this language and without colours, as under the name by which readers call it."""
     out = io.StringIO()
-    before = {key: os.environ.get(key) for key in ("COLUMNS", "NO_COLOR")}
+    environment, arguments = dict(os.environ), sys.argv
     os.environ |= {"COLUMNS": WIDTH, "NO_COLOR": "1"}
+    sys.argv = ["sidepot"]
     try:
         with contextlib.redirect_stdout(out), contextlib.redirect_stderr(out), contextlib.suppress(SystemExit):
             app().main(["--lang", lang, *shlex.split(line)])
     finally:
-        for key, value in before.items():
-            os.environ.pop(key, None) if value is None else os.environ.update({key: value})
+        os.environ.clear()
+        os.environ |= environment
+        sys.argv = arguments
     return out.getvalue().rstrip("\n")
 
 
 def written(name: str, lang: str) -> str:
     """A page that was written by hand: its blocks ```sidepot are run, its blocks ```case answered."""
     text = (DOCS / lang / f"{name}.md").read_text("utf-8")
-    if name == "index" and not _exists("contradictions.toml"):
-        text = text.replace("\ncontradictions\n", "\n")
 
     def answered(m: re.Match[str]) -> str:
-        told = [f"$ sidepot {line}\n{run(line, lang)}" for line in m[1].strip().split("\n")]
-        return block("\n\n".join(told))
+        shown = [f"$ sidepot {line}\n{run(line, lang)}" for line in m[1].strip().split("\n")]
+        return block("\n\n".join(shown))
 
     def judged(m: re.Match[str]) -> str:
         said = json.dumps(answer(json.loads(m[1])), ensure_ascii=False, indent=2)

@@ -5,9 +5,10 @@ from typing import Any
 
 from sidepot.rulebook import Rule, rule_set, rule_sets, rules, tda_2026
 from sidepot.rulebook.catalogue import condition_words, facts, option_words, procedures
+from sidepot.rulebook.contradictions import contradictions
 from sidepot.rulebook.rulebook import _texts
 
-from .answers import answers, cases_of, given
+from .answers import answers, cases_of, given, merged
 from .words import block, brackets, code, colon, comma, md, plain, table, word
 
 Page = tuple[str, str]                       # path without its ending, text
@@ -57,7 +58,7 @@ def _page(r: Rule, lang: str) -> str:
         "{.rule-id}\n" + word("rule.id_line", lang, id=code(r.id), decides=code(r.decides)),
         "{.rule-text}\n" + md(r.text(lang)),
         *_cited(r, lang), *_outcomes(r, lang), *_refusals(r, lang), *_cases(r, lang), *_settings(r, lang), *_sets(r, lang),
-        *_remarks(r, "note", lang), *_remarks(r, "disputed", lang),
+        *_remarks(r, "note", lang), *_remarks(r, "disputed", lang), *_contradictions(r, lang),
     ]
     return "\n\n".join(parts) + "\n"
 
@@ -124,6 +125,14 @@ def _remarks(r: Rule, kind: str, lang: str) -> list[str]:
     return [f"## {word('rule.notes' if kind == 'note' else 'rule.disputed', lang)}", "\n".join(lines)]
 
 
+def _contradictions(r: Rule, lang: str) -> list[str]:
+    found = [x for x in contradictions().values() if r.id in x.rules]
+    if not found:
+        return []
+    lines = [f"- [{x.id} {md(x.title[lang])}](../contradictions.md#{x.id.lower()})" for x in found]
+    return [f"## {word('site.contradictions', lang)}", "\n".join(lines)]
+
+
 def _refusals(r: Rule, lang: str) -> list[str]:
     refusals: dict[str, Any] = _texts(r.id).get("refusals", {})
     if not refusals:
@@ -169,15 +178,17 @@ def _cases(r: Rule, lang: str) -> list[str]:
     parts = [f"## {word('rule.cases', lang)}", word("rule.cases_note", lang)]
     for number, case in enumerate(cases, 1):
         # No heading of its own in the tree of pages, which would be built anew, with every case of every rule, for each page.
-        parts.append(f":::{{rubric}} {md(case['name'][lang])}\n:heading-level: 3\n:name: {r.id}-case-{number}\n:::")
+        parts.append(f":::{{rubric}} {number}. {md(case['name'][lang])}\n:heading-level: 3\n:name: {r.id}-case-{number}\n:::")
         if "spot" in case:
             parts.append(block(case["spot"]))
         told = given(case, lang)
         if told:
             parts.append("\n".join(f"- {md(line)}" for line in told))
-        for answer in answers(case, r.id, lang):
+        for answer in merged(answers(case, r.id, lang)):
             lines = [f"**{md(answer.ask)}**" + (f" {md(answer.text)}" if answer.text else "")]
             if answer.steps:
                 lines.append("\n".join(f"- {md(step)}" for step in answer.steps))
+            if answer.cited:
+                lines.append("{.cited}\n" + citations(answer.cited, lang))
             parts.append(":::{container} answer\n" + "\n\n".join(lines) + "\n:::")
     return parts

@@ -13,7 +13,6 @@
 from functools import cache
 from typing import Any
 
-from .places import place
 from .telling import choose, visible
 from .telling import fill as fill
 
@@ -47,6 +46,7 @@ class SidepotError(ValueError):
         """The field in words, empty when it is not known; a field of a PHH file is called what it is called there."""
         if not self.field or self.code.startswith("phh."):
             return visible(self.field or "")
+        from .places import place  # only when an error is read
         return visible(place(self.field, lang))
 
     def text(self, lang: str = "en") -> str:

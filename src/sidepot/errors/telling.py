@@ -1,9 +1,6 @@
 """How facts stand in a sentence: numbers grouped, long values cut short, what cannot be seen written out."""
-import reprlib
 from collections.abc import Mapping
-from decimal import Decimal
 from functools import cache
-from string import Formatter
 from typing import Any
 
 from .numbers import number
@@ -30,26 +27,24 @@ def fill(template: str, lang: str, facts: Mapping[str, Any]) -> str:
 
     "{count:was|were}" is "was" when the fact is one, else "were".
     """
-    return _filler(lang).vformat(template, (), facts)
-
-
-class _Filler(Formatter):
-    def __init__(self, lang: str) -> None:
-        known_language(lang)
-        self.lang = lang
-
-    def format_field(self, value: Any, format_spec: str) -> str:
-        if "|" in format_spec:
-            one, _, many = format_spec.partition("|")
-            return one if value == 1 else many
-        if isinstance(value, tuple) and len(value) == 2:
-            return str(choose(value, self.lang))
-        return number(value, self.lang) if isinstance(value, int) and not isinstance(value, bool) else str(value)
+    return str(_filler(lang).vformat(template, (), facts))
 
 
 @cache
-def _filler(lang: str) -> _Filler:
-    return _Filler(lang)
+def _filler(lang: str) -> Any:
+    from string import Formatter  # on demand, as all that only a reader of texts needs
+    known_language(lang)
+
+    class Filler(Formatter):
+        def format_field(self, value: Any, format_spec: str) -> str:
+            if "|" in format_spec:
+                one, _, many = format_spec.partition("|")
+                return one if value == 1 else many
+            if isinstance(value, tuple) and len(value) == 2:
+                return choose(value, lang)
+            return number(value, lang) if isinstance(value, int) and not isinstance(value, bool) else str(value)
+
+    return Filler()
 
 
 def brief(value: object, most: int = 40) -> int | str:
@@ -57,10 +52,16 @@ def brief(value: object, most: int = 40) -> int | str:
     if isinstance(value, int) and not isinstance(value, bool):
         return value
     try:
-        text = str(value) if isinstance(value, str | bool | float | Decimal | None) else reprlib.repr(value)
+        plain = isinstance(value, str | bool | float | None) or type(value).__name__ == "Decimal"
+        text = str(value) if plain else _short_repr(value)
     except Exception:                          # whatever a foreign object's own text raises
         text = type(value).__name__
     return text if len(text) <= most else text[:most - 1] + "…"
+
+
+def _short_repr(value: object) -> str:
+    import reprlib
+    return reprlib.repr(value)
 
 
 def visible(text: str) -> str:

@@ -1,6 +1,7 @@
 """What a player does, as an object and as text in English, Chinese or short form."""
 import re
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
 from ..errors import BadAction, BadSetup, brief
@@ -56,32 +57,38 @@ def _any_of(table: dict[str, tuple[str, ...]]) -> str:
     return "|".join(sorted((re.escape(w) for words in table.values() for w in words), key=len, reverse=True))
 
 
+@cache
+def _form(pattern: str) -> re.Pattern[str]:
+    """A pattern, compiled when it is first needed, so that importing the package stays quick."""
+    return re.compile(pattern)
+
+
 # Whole chips: plain digits, or groups of three.
 NUMBER = "(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,3}(?:_[0-9]{3})+|[0-9]+)"
-_WITH_SIZE = re.compile(rf"({_any_of(_SIZED)})\s*(?:to\s+|[到至]\s*)?({NUMBER})", re.IGNORECASE)
-_NAME = re.compile(r'"([^"]+)"\s*|(\S+)\s+')
-_HAN = re.compile("[\u3400-\u9fff]")
+_WITH_SIZE = rf"(?i:({_any_of(_SIZED)})\s*(?:to\s+|[到至]\s*)?({NUMBER}))"
+_NAME = r'"([^"]+)"\s*|(\S+)\s+'
+_HAN = "[\u3400-\u9fff]"
 _HALF_WIDTH = str.maketrans({"，": ",", **{chr(0xFF10 + digit): str(digit) for digit in range(10)}})
 _LONGEST = 200
 _MOST_DIGITS = 30
 
 # A name stands without quotation marks when no part of a spot could be meant by it.
-_PLAIN_NAME = re.compile(r'[^\s,|:"/\-｜，、：／（）＋％\uff10-\uff19][^\s,|:"｜，、：／（）＋％\uff10-\uff19]*')
-_LIKE_SOMETHING_ELSE = re.compile(
-    r"[0-9_.]+|(?:(?:10|[2-9TJQKA])[cdhs♣♦♥♠♧♢♡♤]\ufe0f?)+|(?:flop|turn|river|翻牌|转牌|河牌)(?:\W.*)?|nl|pl|fl|cash|mtt|ante|bbante"
-    r"|straddle|post|dead|unit|rules|set|cap|bets|left|rake|run|seat", re.IGNORECASE)
+_PLAIN_NAME = r'[^\s,|:"/\-｜，、：／（）＋％\uff10-\uff19][^\s,|:"｜，、：／（）＋％\uff10-\uff19]*'
+_LIKE_SOMETHING_ELSE = (
+    r"(?i:[0-9_.]+|(?:(?:10|[2-9TJQKA])[cdhs♣♦♥♠♧♢♡♤]\ufe0f?)+|(?:flop|turn|river|翻牌|转牌|河牌)(?:\W.*)?|nl|pl|fl|cash|mtt|ante|bbante"
+    r"|straddle|post|dead|unit|rules|set|cap|bets|left|rake|run|seat)")
 
 # What is wrong with an action that cannot be read.
-_NO_AMOUNT = re.compile(rf"({_any_of(_SIZED)})(?:\s*to|\s*[到至])?", re.IGNORECASE)
-_TOO_MANY = re.compile(rf"({_any_of(_PLAIN)})\s*(?:for\s+|with\s+|to\s+)?[^\w\s]?[0-9].*", re.IGNORECASE)
-_NO_TOTAL = re.compile(rf"({_any_of(_SIZED)})(?:\s+by\s.*|\s*\+.*|\s*[0-9]\S*\s+to\s.*)", re.IGNORECASE)
-_NOT_WHOLE = re.compile(rf"({_any_of(_SIZED)})(?:\s+(?:to\s+)?\S+|\s*[到至]?[^\w\s].*|\s*[到至]?\s*[0-9].*)", re.IGNORECASE)
+_NO_AMOUNT = rf"(?i:({_any_of(_SIZED)})(?:\s*to|\s*[到至])?)"
+_TOO_MANY = rf"(?i:({_any_of(_PLAIN)})\s*(?:for\s+|with\s+|to\s+)?[^\w\s]?[0-9].*)"
+_NO_TOTAL = rf"(?i:({_any_of(_SIZED)})(?:\s+by\s.*|\s*\+.*|\s*[0-9]\S*\s+to\s.*))"
+_NOT_WHOLE = rf"(?i:({_any_of(_SIZED)})(?:\s+(?:to\s+)?\S+|\s*[到至]?[^\w\s].*|\s*[到至]?\s*[0-9].*))"
 _EXAMPLES = {BET: ("bet 10", "下注 10"), RAISE: ("raise to 24", "加注到 24"), WAGER: ("raise to 24", "加注到 24")}
 
 
 def quoted(name: str) -> str:
     """A seat's name as text: in quotation marks when it could be read as something else in an action or a spot."""
-    plain = _PLAIN_NAME.fullmatch(name) and not _LIKE_SOMETHING_ELSE.fullmatch(name)
+    plain = _form(_PLAIN_NAME).fullmatch(name) and not _form(_LIKE_SOMETHING_ELSE).fullmatch(name)
     return name if plain else f'"{name}"'
 
 
@@ -100,7 +107,7 @@ def parse_act(text: str) -> Action | None:
         return Action(_KIND_OF[word])
     if not word.isascii():
         word = word.translate(_HALF_WIDTH)
-    m = _WITH_SIZE.fullmatch(word)
+    m = _form(_WITH_SIZE).fullmatch(word)
     if m is None or len(word) > _LONGEST:
         return None
     return Action(_KIND_OF[m[1].lower()], int(m[2].replace(",", "").replace("_", "")))
@@ -121,7 +128,7 @@ def parse_action(text: str, seats: Iterable[str] = ()) -> Action:
     act = parse_act(text)
     if act is not None:
         return act
-    m = _NAME.match(text)
+    m = _form(_NAME).match(text)
     act = parse_act(text[m.end():]) if m else None
     if m is not None and act is not None:
         return act._replace(seat=m[1] or m[2])
@@ -145,7 +152,7 @@ def _known_name(text: str, seats: Iterable[str]) -> Action | None:
     """The text after the name of a known seat, the longest name first."""
     for seat in sorted(seats, key=len, reverse=True):
         rest = text[len(seat):]
-        if text.startswith(seat) and rest and (rest[0].isspace() or _HAN.match(seat[-1]) or _HAN.match(rest[0])):
+        if text.startswith(seat) and rest and (rest[0].isspace() or _form(_HAN).match(seat[-1]) or _form(_HAN).match(rest[0])):
             act = parse_act(rest)
             if act is not None:
                 return act._replace(seat=seat)
@@ -157,7 +164,7 @@ def _run_together(text: str) -> Action | None:
     for at in range(1, len(text)):
         if text[at - 1].isspace() or text[at - 1] == '"':
             return None
-        if _HAN.match(text[at - 1]) or _HAN.match(text[at]):
+        if _form(_HAN).match(text[at - 1]) or _form(_HAN).match(text[at]):
             act = parse_act(text[at:])
             if act is not None:
                 return act._replace(seat=text[:at])
@@ -168,11 +175,11 @@ def _why_none(text: str, behind_name: str) -> BadAction:
     """Why a text is no action: with or without its first word as a name."""
     for part in (text, behind_name):
         part = " ".join(part.split()).translate(_HALF_WIDTH)
-        if m := _NO_AMOUNT.fullmatch(part):
+        if m := _form(_NO_AMOUNT).fullmatch(part):
             return BadAction("action.no_amount", text=brief(text), right=_EXAMPLES[_KIND_OF[m[1].lower()]])
-        if m := _TOO_MANY.fullmatch(part):
+        if m := _form(_TOO_MANY).fullmatch(part):
             return BadAction("action.takes_none", text=brief(text), word=m[1])
         for code, form in (("action.total", _NO_TOTAL), ("action.whole", _NOT_WHOLE)):
-            if m := form.fullmatch(part):
+            if m := _form(form).fullmatch(part):
                 return BadAction(code, text=brief(text), right=_EXAMPLES[_KIND_OF[m[1].lower()]])
     return BadAction("action.unknown", text=brief(text))

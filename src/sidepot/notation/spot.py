@@ -23,7 +23,8 @@ from ..hand import Acted, Boards, Dealt, Hand, Killed, Mucked, Setup, Shown
 from ..hand.actions import FOLD, Action, parse_action, quoted
 from ..hand.legal import STREETS
 from ..hand.setup import street_names
-from .spot_head import DEFAULT_RULES, dealt
+from .spot_head import DEFAULT_RULES as DEFAULT_RULES
+from .spot_head import dealt
 from .spot_text import bad, even, parts, pieces
 
 LONGEST = 20_000
@@ -155,7 +156,7 @@ def _head(s: Setup) -> str:
     words = [s.limit, f"{s.small_blind}/{s.big_blind}", form]
     if s.rules.name != DEFAULT_RULES[form]:
         words.append(f"rules {s.rules.name}")
-    if s.antes:
+    if any(s.antes):
         same = len(set(s.antes)) == 1
         words += [f"ante {s.antes[0]}"] if same else [f"ante {quoted(x)} {a}" for x, a in zip(s.seats, s.antes, strict=True) if a]
     words += [f"{word} {value}" for word, value in (("bbante", s.bb_ante), ("dead", s.dead_money)) if value]

@@ -3,6 +3,7 @@ from rich.text import Text
 
 from ...hand import Action, Explanation, Hand, IllegalAction, Verdict
 from ...hand.actions import BET, CHECK, RAISE
+from ...hand.setup import no_seat
 from ...session import owed
 from ..choices import citations
 from ..out import Out, styled
@@ -16,6 +17,8 @@ def raise_verdict(hand: Hand, seat: str | None, kind: str) -> Verdict:
     if hand.actor is None:
         return hand.explain(Action(CHECK, seat=seat))
     seat = seat or hand.actor
+    if seat not in hand.seats:
+        raise no_seat(seat, hand.seats)
     return hand.explain(Action(kind, max(1, hand.bets[seat] + hand.stacks[seat]), seat), if_reached=True)
 
 

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from ...errors import SidepotError
 from ...hand import Action, IllegalAction
-from ...hand.actions import ALL_IN, WAGER
+from ...hand.actions import ALL_IN, FOLD, WAGER
 from ...hand.legal import STREETS
 from ...hand.setup import street_names
 from ...notation import spot
@@ -308,7 +308,12 @@ class Referee:
 
 
 def act_step(table: Table, action: Action) -> Step:
-    """An action of the one to act as a step; the seat is named, so that the file says who it was."""
+    """An action of the one to act as a step; the seat is named, so that the file says who it was.
+
+    At the showdown "folds" and "盖牌" are said of a hand that is not shown.
+    """
+    if action.kind == FOLD and action.seat is not None and table.hand.actor is None and not table.between:
+        return {"do": "muck", "seat": action.seat}
     step: Step = {"do": "act", "seat": action.seat or table.hand.actor, "kind": action.kind}
     return step if action.to is None else step | {"to": action.to}
 
