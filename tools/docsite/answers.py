@@ -108,20 +108,18 @@ def _without_hand(case: Case, rule: str, lang: str) -> list[Answer]:
         t = case["table"]
         p = next_button(t["seats"].split(), button=t["button"], small_blind=t["small_blind"], big_blind=t["big_blind"],
                         rules=rules_of(t), out=t.get("out", "").split())
-        ask = word("ask.places" if t.get("out") else "ask.places_all", lang, **{"out": "", **t})
-        return [Answer(ask, word("answer.places", lang, button=p.button, small=p.small_blind or word("answer.nobody", lang),
-                                 big=p.big_blind, first=p.first), (), (rule,))]
+        told = word("answer.places", lang, button=p.button, small=p.small_blind or word("answer.nobody", lang), big=p.big_blind,
+                    first=p.first)
+        return [Answer(word("ask.places", lang), told, (), (rule,))]
     if "missed" in case:
         m = case["missed"]
         due = owed(missed_small=m["small"], missed_big=m["big"], blinds=(m["blinds"][0], m["blinds"][1]), rules=rules_of(m),
                    straddle=m.get("straddle", 0))
-        parts = [word(f"answer.{key}", lang) for key in ("small", "big", "straddle") if m.get(key)]
-        ask = word("ask.owed", lang, missed=comma(lang).join(parts), blinds="{}/{}".format(*m["blinds"]), rules=m["rules"])
         text = word("answer.owed" if due.live or due.dead else "answer.owed_nothing", lang, live=due.live, dead=due.dead)
-        return [Answer(ask, text + (word("answer.wait", lang) if due.may_wait_for_bb else ""), (), (rule,))]
+        return [Answer(word("ask.owed", lang), text + (word("answer.wait", lang) if due.may_wait_for_bb else ""), (), (rule,))]
     hands = case.get("best") or case["equal"]
-    told = [f"{cards}{colon(lang)}{rank_hand(cards).name(lang)}" for cards in hands]
-    return [Answer(word("ask.best" if "best" in case else "ask.equal", lang), "", tuple(told), ("ranking.hand",))]
+    ranked = [f"{cards}{colon(lang)}{rank_hand(cards).name(lang)}" for cards in hands]
+    return [Answer(word("ask.best" if "best" in case else "ask.equal", lang), "", tuple(ranked), ("ranking.hand",))]
 
 
 def _why(hand: Hand, topic: str, lang: str, seat: str | None = None) -> Answer:
@@ -204,6 +202,16 @@ def given(case: Case, lang: str) -> list[str]:
     """What else a case tells besides its spot, in words: an act, what the others did, facts of a procedure."""
     found = [_act_words(a, lang) for a in [*([case["act"]] if "act" in case else []), *case.get("behind", [])]]
     found += [word("act.since", lang, actions=comma(lang).join(case["since"]))] if "since" in case else []
+    if "table" in case:
+        found.append(word("given.table", lang, **case["table"]))
+        found += [word("given.out", lang, out=case["table"]["out"])] if "out" in case["table"] else []
+    if "missed" in case:
+        missed = [word(f"answer.{key}", lang) for key in ("small", "big", "straddle") if case["missed"].get(key)]
+        found.append(word("given.missed", lang, missed=comma(lang).join(missed), blinds="{}/{}".format(*case["missed"]["blinds"])))
+    book = case.get("table") or case.get("missed") or case
+    if "rules" in book:
+        house = "".join(f", {name} = {str(value).lower()}" for name, value in book.get("set", {}).items())
+        found.append(word("given.rules", lang, rules=book["rules"] + house))
     known = facts()
     for name, value in case.get("facts", {}).items():
         found.append(known[name].title(lang) + colon(lang) + known[name].word(value, lang))

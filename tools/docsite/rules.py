@@ -177,8 +177,10 @@ def _cases(r: Rule, lang: str) -> list[str]:
         return []
     parts = [f"## {word('rule.cases', lang)}", word("rule.cases_note", lang)]
     for number, case in enumerate(cases, 1):
+        name = case["name"][lang]
         # No heading of its own in the tree of pages, which would be built anew, with every case of every rule, for each page.
-        parts.append(f":::{{rubric}} {number}. {md(case['name'][lang])}\n:heading-level: 3\n:name: {r.id}-case-{number}\n:::")
+        parts.append(f":::{{rubric}} {number}. {md(name[0].upper() + name[1:])}\n:heading-level: 3\n"
+                     f":name: {r.id}-case-{number}\n:::")
         if "spot" in case:
             parts.append(block(case["spot"]))
         told = given(case, lang)
