@@ -34,7 +34,7 @@ from .rulebook import RuleSet, UnknownRuleSet, rule_set, rule_sets
 
 __all__ = [
     "Action", "Award", "BadAction", "BadCard", "BadSetup", "BrokenInvariant", "Hand", "HandRank", "IllegalAction", "Legal",
-    "MissingCards", "NotationError", "Post", "Pot", "PotOdds", "Rake", "RuleSet", "SeatView", "Setup", "Showdown", "SidepotError", "UnknownRuleSet",
-    "Verdict", "make_setup", "ordered_deck", "parse_action", "rank_hand", "rule_set", "rule_sets", "secure_deck", "seeded_deck",
-    "view",
+    "MissingCards", "NotationError", "Post", "Pot", "PotOdds", "Rake", "RuleSet", "SeatView", "Setup", "Showdown",
+    "SidepotError", "UnknownRuleSet", "Verdict", "make_setup", "ordered_deck", "parse_action", "rank_hand", "rule_set",
+    "rule_sets", "secure_deck", "seeded_deck", "view",
 ]
