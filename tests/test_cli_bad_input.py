@@ -277,7 +277,7 @@ def test_a_line_of_a_file_is_named(tmp_path):
     path = tmp_path / "spots.txt"
     path.write_text(f"# spots\n\n{BETWEEN}\nnl 1/2 | A 5\n", "utf-8")
     assert call("show", str(path)).exit_code == 0
-    assert "--hand 2" in call("show", str(path)).output
+    assert "--hand 2" in " ".join(call("show", str(path)).output.split())
     done = call("show", str(path), "--hand", "2")
     assert done.exit_code == 1
     assert "spots.txt, line 4" in done.stderr

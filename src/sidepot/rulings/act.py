@@ -2,7 +2,7 @@
 from collections import Counter
 from typing import NamedTuple
 
-from ..errors import SidepotError
+from ..errors import SidepotError, brief
 from ..hand import Hand
 from ..hand.given import whole
 from ..hand.setup import no_seat
@@ -32,7 +32,8 @@ class Act(NamedTuple):
     was all the player has (None: by the stack).  noticed: one of NOTICED.  told: the price the player was told.
     heard_by_all: False when not everybody could hear the words.  out_of_turn: None means by whose turn it is.
     released: False while the hand still holds the chips; induced: somebody acted because of it.  before_amount: said before
-    the bettor's amount was known.  hidden: chips of the bettor that could not be seen.
+    the bettor's amount was known.  hidden: chips of the bettor that could not be seen.  had_time: who was passed over by an act
+    out of turn had time to speak up; then substantial action behind costs that player the turn.
     """
 
     seat: str
@@ -55,6 +56,17 @@ class Act(NamedTuple):
     induced: bool = False
     before_amount: bool = False
     hidden: int = 0
+    had_time: bool = True
+
+    @property
+    def silent(self) -> "Act":
+        """The same chips without a word."""
+        return self._replace(words=NONE, amount=None, readings=())
+
+    @property
+    def pulled_back(self) -> bool:
+        """Chips from before were taken back, and nothing was put out since."""
+        return not self.pushed and bool(self.prior_chips) and self.prior_handling in (ALL_BACK, PARTLY_BACK)
 
     @property
     def pushed(self) -> int:
@@ -69,7 +81,7 @@ def check_act(hand: Hand, act: Act) -> None:
     for word, known, field in ((act.words, WORDS, "words"), (act.said_next, WORDS, "then"), (act.first, FIRST, "timing"),
                                (act.prior_handling, HANDLING, "prior_handling"), (act.noticed, NOTICED, "noticed")):
         if word not in known:
-            raise SidepotError("ruling.word", value=str(word)[:40], known=", ".join(known)).located(field=field)
+            raise SidepotError("ruling.word", value=brief(word), known=", ".join(known)).located(field=field)
     for chip in (*(c for m in act.motions for c in m), *act.prior_chips, *(act.prior_left or ())):
         whole(chip, "chips", 1)
     if sum(map(len, act.motions)) + len(act.prior_chips) > MOST_CHIPS_PUSHED:
@@ -83,6 +95,9 @@ def check_act(hand: Hand, act: Act) -> None:
         raise SidepotError("ruling.no_amount").located(field="amount")
     if act.words == NONE and not act.pushed and not act.prior_chips:
         raise SidepotError("ruling.nothing").located(field="chips")
+    price = max(hand.bets.values(), default=0)
+    if act.hidden > max(price, hand.setup.big_blind):
+        raise SidepotError("ruling.hidden", given=act.hidden, price=max(price, hand.setup.big_blind)).located(field="hidden")
     _check_chips(hand, act)
 
 

@@ -4,7 +4,7 @@ Functions take the situation and the amount that was meant and give a Finding.  
 """
 from typing import Any
 
-from .act import AFTER_CARD, AFTER_ROUND, AFTER_SA, AFTER_SHOWDOWN, AT_ONCE, NOTICED, Act
+from .act import AFTER_CARD, AFTER_ROUND, AFTER_SA, AFTER_SHOWDOWN, AT_ONCE, NOTICED, POT, Act
 from .finding import STANDS, WAGER, Finding, Where, floor, passive
 from .situation import At, unit, wagers
 
@@ -31,7 +31,7 @@ def wager(at: At, act: Act, want: int, reason: Where, *steps: Where, at_least: b
         return pot_count(at, act, want, facts, steps)
     if want < at.low:
         return below_minimum(at, act, want, reason, facts, steps)
-    to = in_units(at, want)
+    to = want if act.readings else in_units(at, want)     # a reading that was chosen is not rounded once more
     if to != want:
         return Finding(WAGER, to, (("rulings.units", "rounded"), reason), facts | {"unit": unit(at)},
                        (*steps, ("rulings.units", "nearest")))
@@ -75,7 +75,10 @@ def pot_count(at: At, act: Act, want: int, facts: dict[str, Any], steps: tuple[W
             # Too low for any bet: that it was meant as the pot does not make it one.
             return below_minimum(at, act, want, (rule, "under_stands"), facts, steps)
         return Finding(WAGER, want, ((rule, "under_stands"),), facts, steps, ruling="bet_stands")
-    return Finding(WAGER, high, ((rule, "over" if over else "under"),), facts, steps, ruling="corrected",
+    named = act.amount is not None or act.words == POT
+    # Chips that show more than the pot are a bet of the pot; only a number or a count can be wrong and be corrected.
+    return Finding(WAGER, high, ((rule, "over" if over else "under"),), facts, steps,
+                   ruling="corrected" if named or act.noticed != AT_ONCE else "",
                    applies_to="all_bettors" if act.noticed != AT_ONCE else None)
 
 
@@ -112,7 +115,7 @@ def accepted_action(at: At, act: Act) -> Finding:
 def hidden_chips(at: At, act: Act) -> Finding:
     """A call against chips of which some could not be seen.                                     rule rulings.hidden_chips"""
     seen = max(0, at.price - act.hidden)
-    return floor(at, "rulings.hidden_chips", "floor", "call_in_full", "call_what_was_seen", hidden=act.hidden, seen=seen)
+    return floor(at, "rulings.hidden_chips", "floor", "call_in_full", ("call_what_was_seen", min(seen, at.top)), hidden=act.hidden, seen=seen)
 
 
 def in_units(at: At, want: int) -> int:

@@ -14,6 +14,9 @@ Where = tuple[str, ...]               # a rule, the key of its text, and where i
 WAGER, STANDS, FLOOR, OPEN = "wager", "stands", "floor", "open"
 
 
+Option = str | tuple[str, int | None]  # what a floor may decide: a code, with the street total where there is one
+
+
 class Finding(NamedTuple):
     """What an act means.  to: the street total; reasons and steps: rules with the keys of their texts, the deciding one first."""
 
@@ -24,7 +27,7 @@ class Finding(NamedTuple):
     steps: tuple[Where, ...] = ()
     ruling: str = ""                   # where the kind alone does not say it
     at_least: bool = False
-    options: tuple[str, ...] = ()
+    options: tuple[Option, ...] = ()
     allowed: tuple[str, ...] = ()
     applies_to: str | None = None
     binding: bool | None = None
@@ -48,9 +51,17 @@ def passive(at: At, rule: str, key: str, *steps: str, **facts: Any) -> Finding:
     return Finding(at.passive, to, ((rule, key),), at.facts(**facts), tuple((rule, s) for s in steps))
 
 
-def floor(at: At, rule: str, key: str, *options: str, **facts: Any) -> Finding:
+def floor(at: At, rule: str, key: str, *options: Option, **facts: Any) -> Finding:
     """Only the floor can decide, among these."""
-    return Finding(FLOOR, None, ((rule, key),), at.facts(**facts), options=options)
+    return Finding(FLOOR, None, ((rule, key),), at.facts(**facts), options=tuple(_priced(at, o) for o in options))
+
+
+def _priced(at: At, option: Option) -> tuple[str, int | None]:
+    """An option with its street total, the smallest one where there is a choice."""
+    if not isinstance(option, str):
+        return option
+    totals = {CALL: at.call_to, BET: at.low, RAISE: at.low, "all_in": at.top, "call_in_full": at.call_to}
+    return option, totals.get(option)
 
 
 def opened(at: At, ruling: str, rule: str, key: str, allowed: tuple[str, ...] = (), **facts: Any) -> Finding:
@@ -65,20 +76,22 @@ def finish(at: At, act: Act, found: Finding) -> Ruling:
     front = in_front(at.hand, act) if act.pushed or act.prior_chips else None
     stays = at.bet if found.kind in (FOLD, OPEN) else found.to
     back = due = None
-    if front is not None and stays is not None:
+    put_back = max(0, at.bet - front) if front is not None and stays == at.bet and found.kind != STANDS else 0
+    if front is not None and stays is not None and not put_back:
         back, due = max(0, front - stays), max(0, stays - front)
     actions = {FOLD: Action(FOLD, seat=at.seat), CHECK: Action(CHECK, seat=at.seat), CALL: Action(CALL, seat=at.seat),
                WAGER: Action(RAISE if at.price else BET, found.to, at.seat)}
     full = None
     if ruling == "all_in":
         full = found.to is not None and found.to > at.price and found.to - at.level >= at.needed
-    facts = {**at.numbers, **found.facts, "amount": found.to}
+    facts = {**at.numbers, **found.facts, "amount": found.to, "put_back": put_back}
     return Ruling(
         seat=at.seat, ruling=ruling, amount=found.to, reasons=tuple(_sentence(w, facts) for w in found.reasons),
         rules=at.book, limit=at.limit, arithmetic=tuple(Sentence(w[0], w[1], facts, "steps") for w in dict.fromkeys(found.steps)),
         facts=facts, action=word, apply=actions.get(found.kind), returned=back, must_add=due, at_least=found.at_least,
         legal=at.hand.legal(at.seat) if found.kind == OPEN and not found.allowed else None, allowed=found.allowed, full_raise=full,
-        binding=found.binding, penalty_possible=found.penalty_possible, applies_to=found.applies_to, options=found.options)
+        binding=found.binding, penalty_possible=found.penalty_possible, applies_to=found.applies_to,
+        outcomes=tuple((o, None) if isinstance(o, str) else o for o in dict.fromkeys(found.options)))
 
 
 def _sentence(where: Where, facts: dict[str, Any]) -> Sentence:

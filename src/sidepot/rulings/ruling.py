@@ -12,13 +12,13 @@ from ..rulebook import RuleSet, common
 class Ruling:
     """What an act was ruled to be.  Amounts are chips; `amount` is the street total that results.
 
-    ruling: bet, check, call, raise, all_in, fold, call_or_fold, binding, not_binding, error_stands, corrected, bet_stands or
+    ruling: bet, check, call, raise, all_in, fold, call_or_fold, must_call_or_raise, binding, not_binding, error_stands, corrected, bet_stands or
     floor_decision.  action: what it binds to, as a word; apply: the same (of `at_least` the least) as an Action for the hand,
     None when the floor decides, the choice is open again, or an error stands that no legal action can express.
     returned, must_add: chips back and chips still due, None when nothing was pushed.  at_least: the player may still choose
     more.  legal: the choices the seat has again.  allowed: the words left.  full_raise: an all-in that reopens the betting.
     pending: an act out of turn that still waits for the players before it.  next: whose turn it is then.
-    options: what a floor may decide.  reasons and steps: the sentences and the arithmetic, put into words by `text`, `steps`.
+    outcomes: what a floor may decide, each with the street total where it has one; options: the same as codes.  reasons and steps: the sentences and the arithmetic, put into words by `text`, `steps`.
     """
 
     seat: str
@@ -40,7 +40,7 @@ class Ruling:
     binding: bool | None = None
     penalty_possible: bool | None = None
     applies_to: str | None = None
-    options: tuple[str, ...] = ()
+    outcomes: tuple[tuple[str, int | None], ...] = ()
     pending: bool = False
     next: str | None = None
 
@@ -53,6 +53,11 @@ class Ruling:
     def decided(self) -> tuple[str, ...]:
         """The ids of all rules that took part."""
         return tuple(dict.fromkeys(s.rule for s in self.reasons))
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """What a floor may decide, as codes."""
+        return tuple(dict.fromkeys(code for code, _ in self.outcomes))
 
     @property
     def citations(self) -> tuple[str, ...]:
@@ -72,8 +77,8 @@ class Ruling:
         found = [s.text(lang) for s in self.reasons]
         words = common()["rulings"]
         facts = self.facts | {"returned": self.returned, "must_add": self.must_add, "options": self._options()}
-        for key, present in (("returned", self.returned), ("must_add", self.must_add), ("at_least", self.at_least),
-                             ("options", self.options), ("penalty", self.penalty_possible)):
+        for key, present in (("returned", self.returned), ("must_add", self.must_add), ("put_back", self.facts.get("put_back")),
+                             ("at_least", self.at_least), ("options", self.options), ("penalty", self.penalty_possible)):
             if present:
                 found.append(fill(words[key][lang], lang, facts))
         if self.legal is not None:
@@ -104,11 +109,18 @@ class Ruling:
         words = self.allowed or (self.legal.words if self.legal is not None else ())
         if words:
             found["raise_allowed"] = "raise" in words or "bet" in words
+        if self.ruling == "must_call_or_raise":
+            found["fold_allowed"] = False
+        if self.rule == "rulings.closed":
+            found["raise_allowed"] = False
+        if any(total is not None for _, total in self.outcomes):
+            found["outcomes"] = [{"do": code} | ({"amount": total} if total is not None else {}) for code, total in self.outcomes]
         return found
 
     def _options(self) -> tuple[str, str]:
         words = common()["rulings"]["option"]
-        return listed([(words[o]["en"], words[o]["zh"]) for o in self.options])
+        told = [(words[code if total is None else f"{code}_to"], {"amount": total}) for code, total in self.outcomes]
+        return listed([(fill(w["en"], "en", facts), fill(w["zh"], "zh", facts)) for w, facts in told])
 
     def __str__(self) -> str:
         return self.text()

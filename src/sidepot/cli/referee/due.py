@@ -90,7 +90,8 @@ def tell_showdown(out: Out, table: Table, old: Table | None) -> None:
     if table.dealt < 3:
         _tell_rest(out, table)
         return
-    if facts.mode == "ordered" and (begins or (old is not None and old.dealt < 3)):
+    begins = begins or (old is not None and old.dealt < 3)
+    if facts.mode == "ordered" and begins:
         _first(out, hand)
     left = next((s for s in facts.order or hand.live if s not in _shown(hand)), None)
     if left is not None:
@@ -98,7 +99,11 @@ def tell_showdown(out: Out, table: Table, old: Table | None) -> None:
         must = facts.mode == "all_face_up_now"
         out.line(out.say("referee.now.shows_must" if must else "referee.now.shows_next", seat=out.seat(left),
                          example=styled(shows, "seat"), muck=styled(mucks, "seat")), hang=2)
-    _tell_winners(out, hand)
+    else:
+        example = f"{first_form('heads', 'board', out.lang)} {''.join(_EXAMPLES[s][0] for s in STREETS[1:])}"
+        out.line(out.say("referee.now.board", example=styled(example, "seat")), hang=2)
+    if left is None or begins:
+        _tell_winners(out, hand)
 
 
 def _tell_rest(out: Out, table: Table) -> None:

@@ -42,29 +42,35 @@ def tell_table(out: Out, table: Table) -> None:
     tell_game(out, table.hand)
     _tell_hand_begins(out, table)
     if table.played:
-        for e in table.hand.events:
-            _tell_event(out, table.hand, e, None)
+        _tell_events(out, table.hand, table.hand.events, due.pot_at_first(table.hand))
+        if table.hand.settled:
+            _tell_paid(out, table)
     tell_now(out, table)
 
 
 def tell_change(out: Out, old: Table, new: Table, steps: Sequence[Step]) -> None:
     """What steps came to."""
     if all(step["do"] in PLAYED for step in steps):
-        events = new.hand.events[len(old.hand.events):]
-        pot = old.hand.pot
-        for e in events:
-            pot += e.paid if isinstance(e, Acted) else 0
-            _tell_event(out, new.hand, e, pot)
-        if new.hand.settled and not old.hand.settled:
-            _tell_paid(out, new)
-        tell_now(out, new, old)
-        return
-    for step in steps:
-        _tell_step(out, new, step)
-    tell_now(out, new)
+        _tell_events(out, new.hand, new.hand.events[len(old.hand.events):], old.hand.pot)
+    else:
+        for step in steps:
+            _tell_step(out, old, new, step)
+    if new.hand.settled and not old.hand.settled and new.number == old.number:
+        _tell_paid(out, new)
+    tell_now(out, new, old if new.number == old.number else None)
 
 
-def _tell_step(out: Out, table: Table, step: Step) -> None:
+def _tell_events(out: Out, hand: Hand, events: Sequence[Event], pot: int) -> None:
+    """Events one after the other; pot: what was in the middle before them."""
+    for e in events:
+        if isinstance(e, Acted):
+            pot += e.paid
+        elif isinstance(e, Returned):
+            pot -= e.amount
+        _tell_event(out, hand, e, pot)
+
+
+def _tell_step(out: Out, old: Table, table: Table, step: Step) -> None:
     """A step that is no act of the hand."""
     kind, seat = step["do"], step.get("seat", "")
     name = out.seat(seat)
@@ -86,7 +92,7 @@ def _tell_step(out: Out, table: Table, step: Step) -> None:
         words = out.t("referee.did.game_of", small=g.blinds[0], big=g.blinds[1], ante=g.ante, bb_ante=g.bb_ante, rules=g.rules)
         out.line(out.say("referee.did.game", game=words))
     elif kind == "fill":
-        _heading(out, table.hand, step["street"])
+        _heading(out, table.hand, step["street"], old.hand.pot)
 
 
 def _tell_hand_begins(out: Out, table: Table) -> None:
@@ -116,12 +122,12 @@ def _tell_hand_begins(out: Out, table: Table) -> None:
 
 # ---- events
 
-def _tell_event(out: Out, hand: Hand, e: Event, pot: int | None) -> None:
-    """One event as a line; pot: with it at the right margin."""
+def _tell_event(out: Out, hand: Hand, e: Event, pot: int) -> None:
+    """One event as a line, the pot after it at the right margin."""
     if isinstance(e, Acted):
         all_in = "_all_in" if e.all_in else ""
         line = out.say(f"show.{e.action}{all_in}", seat=out.seat(e.seat), paid=e.paid, to=e.to)
-        if e.paid and pot is not None:
+        if e.paid:
             out.spread(line, styled(out.t("show.pot", amount=pot), "quiet"))
         else:
             out.line(line, hang=2)
@@ -129,7 +135,7 @@ def _tell_event(out: Out, hand: Hand, e: Event, pot: int | None) -> None:
         out.cite_line(out.say("show.returned", seat=out.seat(e.seat), amount=styled(chips(e.amount), "good")),
                       out.cite(hand.rules, "pots.refund"))
     elif isinstance(e, Dealt) and e.board == 0:
-        _heading(out, hand, e.street)
+        _heading(out, hand, e.street, pot)
     elif isinstance(e, Shown):
         _tell_shown(out, hand, e)
     elif isinstance(e, Mucked):
@@ -148,13 +154,13 @@ def _tell_shown(out: Out, hand: Hand, e: Shown) -> None:
         out.line(out.say("referee.did.shown", seat=out.seat(e.seat), cards=out.cards(e.cards)))
 
 
-def _heading(out: Out, hand: Hand, street: str) -> None:
-    """A street with its cards, the pot, and the pots when there is more than one."""
+def _heading(out: Out, hand: Hand, street: str, pot: int) -> None:
+    """A street with its cards and the pot."""
     dealt = [e for e in hand.events if isinstance(e, Dealt) and e.street == street]
     words = styled(out.t(f"street.{street}"), "head").append("  ")
     known = [out.cards(e.cards) for e in dealt if e.cards]
     words.append_text(Text(" / ").join(known) if known else styled(out.t("show.cards_unknown"), "quiet"))
-    out.spread(words, styled(out.t("show.pot", amount=hand.pot), "chips"))
+    out.spread(words, styled(out.t("show.pot", amount=pot), "chips"))
 
 
 def _tell_paid(out: Out, table: Table) -> None:
