@@ -17,10 +17,10 @@ from .showdown import FACE_UP, NO_SHOWDOWN, NOT_YET
 from .verdict import DISPUTED_IN, open_points, raise_steps
 
 if TYPE_CHECKING:
-    from .hand import Hand
+    from .table import Table
 
 
-def why_turn(hand: "Hand") -> Explanation:
+def why_turn(hand: "Table") -> Explanation:
     """Whose turn it is and why, or why nobody acts any more."""
     h = hand._h
     if h.actor == NOBODY:
@@ -41,7 +41,7 @@ def why_turn(hand: "Hand") -> Explanation:
     return _made(hand, said, ["turn.order"])
 
 
-def _end(hand: "Hand") -> Sentence:
+def _end(hand: "Table") -> Sentence:
     h = hand._h
     if len(hand.live) == 1:
         return Sentence("turn.end", "one_left", {"seat": hand.live[0]})
@@ -53,7 +53,7 @@ def _end(hand: "Hand") -> Sentence:
     return Sentence("turn.end", "no_contest", {"seats": listed(hand.live)})
 
 
-def why_legal(hand: "Hand", seat: str | None = None) -> Explanation:
+def why_legal(hand: "Table", seat: str | None = None) -> Explanation:
     """What a seat may do and why: the price, the right to raise, the sizes.  Raises as `Hand.legal`."""
     legal = hand.legal(seat)
     # All in as a bet or raise: refused only when there is no right to bet or raise, so its verdict has every number.
@@ -90,7 +90,7 @@ def why_legal(hand: "Hand", seat: str | None = None) -> Explanation:
     return _made(hand, said, decided, steps, disputed)
 
 
-def _short_blind(hand: "Hand") -> Sentence | None:
+def _short_blind(hand: "Table") -> Sentence | None:
     """The price is more than anybody posted: say that the big blind was short."""
     h = hand._h
     if h.street != PREFLOP or h.high != h.bb or any(bet >= h.bb for bet in h.bet) or h.raised:
@@ -99,7 +99,7 @@ def _short_blind(hand: "Hand") -> Sentence | None:
     return Sentence("posting.blinds", "full_price", {"seat": seat, "amount": h.bet[h.bb_at], "to_match": h.high})
 
 
-def _raise_reasons(hand: "Hand", legal: Legal, facts: dict[str, Any]) -> tuple[list[Sentence], list[str]]:
+def _raise_reasons(hand: "Table", legal: Legal, facts: dict[str, Any]) -> tuple[list[Sentence], list[str]]:
     """Why there is a right to bet or raise, and from what to what."""
     h = hand._h
     word = "raise" if legal.to_match else "bet"
@@ -129,13 +129,13 @@ def _raise_reasons(hand: "Hand", legal: Legal, facts: dict[str, Any]) -> tuple[l
     return said, rules
 
 
-def _somebody_short(hand: "Hand") -> bool:
+def _somebody_short(hand: "Table") -> bool:
     """Somebody went all in on this street for less than a full bet or raise."""
     h = hand._h
     return any(h.raised >> j & 1 and not h.stack[j] and h.live >> j & 1 and h.bet[j] - _before(hand, j) < h.inc for j in range(h.n))
 
 
-def _before(hand: "Hand", j: int) -> int:
+def _before(hand: "Table", j: int) -> int:
     """The price that position j raised over when it last bet or raised on this street."""
     price = hand._h.bb if hand._h.street == PREFLOP else 0
     for e in hand.events:
@@ -146,7 +146,7 @@ def _before(hand: "Hand", j: int) -> int:
     return price
 
 
-def why_pots(hand: "Hand") -> Explanation:
+def why_pots(hand: "Table") -> Explanation:
     """Which pots there are, what is in them and who can win each; what goes back and why."""
     back, steps = _refunds(hand)
     said = [Sentence("pots.layers", "so_far", {})] if hand.actor else []
@@ -186,7 +186,7 @@ def sum_of(parts: list[int]) -> tuple[str, str]:
     return " + ".join(number(p, "en") for p in parts), " + ".join(number(p, "zh") for p in parts)
 
 
-def _refunds(hand: "Hand") -> tuple[list[Sentence], list[Sentence]]:
+def _refunds(hand: "Table") -> tuple[list[Sentence], list[Sentence]]:
     said, steps = [], []
     h = hand.unpaid(with_refunds=True)
     totals = {seat: h.base[i] - h.stack[i] for i, seat in enumerate(hand.seats)}
@@ -198,7 +198,7 @@ def _refunds(hand: "Hand") -> tuple[list[Sentence], list[Sentence]]:
     return said, steps
 
 
-def why_showdown(hand: "Hand") -> Explanation:
+def why_showdown(hand: "Table") -> Explanation:
     """Who shows first and why, or why nobody has to."""
     sd = hand.showdown()
     if sd.mode == NOT_YET:
@@ -216,7 +216,7 @@ def why_showdown(hand: "Hand") -> Explanation:
     return _made(hand, said, ["showdown.order"], disputed=disputed)
 
 
-def why_awards(hand: "Hand") -> Explanation:
+def why_awards(hand: "Table") -> Explanation:
     """Who wins what and why, pot by pot as they are pushed.  Raises as `Hand.awards`."""
     awards, pots, boards = hand.awards(), hand.pots(), len(hand.boards)
     said, steps = _refunds(hand)
@@ -255,7 +255,7 @@ def why_awards(hand: "Hand") -> Explanation:
                  ("pots.odd_chip",) if most_odd > 1 else ())
 
 
-def why_posts(hand: "Hand") -> Explanation:
+def why_posts(hand: "Table") -> Explanation:
     """What was posted before the first decision, and whose turn that makes it."""
     setup, told = hand.setup, []
     posted = dict.fromkeys(hand.seats, 0)
@@ -283,12 +283,12 @@ TOPICS = {
 }
 
 
-def _made(hand: "Hand", said: list[Any], decided: list[str], steps: list[Sentence] | None = None,
+def _made(hand: "Table", said: list[Any], decided: list[str], steps: list[Sentence] | None = None,
           disputed: tuple[str, ...] = ()) -> Explanation:
     return Explanation(tuple(said), tuple(dict.fromkeys(decided)), hand.rules, hand.setup.limit, tuple(steps or ()), disputed)
 
 
-def _share(hand: "Hand", seat: str, amount: int, board: int | None) -> tuple[str, str]:
+def _share(hand: "Table", seat: str, amount: int, board: int | None) -> tuple[str, str]:
     facts: dict[str, Any] = {"seat": seat, "amount": amount}
     if board is None or seat not in hand.hole or len(hand.boards[board]) < 10:
         return Sentence("pots.award_order", "share", facts).pair()

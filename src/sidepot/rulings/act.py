@@ -12,7 +12,7 @@ NONE, CALL, RAISE, CHECK, BET, FOLD, ALL_IN, AMOUNT, POT, CONDITIONAL, UNCLEAR =
     "none", "call", "raise", "check", "bet", "fold", "all_in", "amount", "pot", "conditional", "unclear",
 )
 # What came first; `unknown`: nobody can tell.
-FIRST = ("unknown", "words", "chips", "together")
+UNKNOWN, _, _, TOGETHER = FIRST = ("unknown", "words", "chips", "together")
 # What became of the chips that lay in front of the player from before.
 LEFT, ALL_BACK, PARTLY_BACK, COMBINED = HANDLING = ("left", "all_pulled_back", "partly_pulled_back", "combined_and_pushed")
 # When an error was seen, from early to late.

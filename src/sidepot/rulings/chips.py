@@ -3,7 +3,7 @@ from typing import Any, NamedTuple
 
 from .act import ALL_BACK, AT_ONCE, COMBINED, LEFT, PARTLY_BACK, RAISE, Act, in_front, stayed_chips
 from .amounts import accepted_action, below_minimum, undercall, wager
-from .finding import Finding, floor, passive
+from .finding import MUST_ACT, Finding, floor, opened, passive
 from .situation import At
 
 
@@ -36,9 +36,7 @@ def raised(at: At, act: Act, word: str) -> Finding:
 
 def _counted(at: At, act: Act, raised: bool) -> Finding:
     if not act.pushed:
-        # Chips from before pulled back and nothing put out yet: a call or a raise is coming, a fold is not.
-        found = passive(at, "rulings.prior_chips", "pulled_back")
-        return found._replace(at_least=at.low is not None)
+        return pulled(at)
     pushed = prior_chips(at, act)
     facts = {
         "total": pushed.total, "chip": pushed.new[0], "smallest": pushed.smallest, "without": pushed.total - pushed.smallest,
@@ -53,9 +51,19 @@ def _counted(at: At, act: Act, raised: bool) -> Finding:
     if pushed.new and act.prior_chips and act.prior_handling != LEFT:
         key = {ALL_BACK: "all_back", PARTLY_BACK: "partly_back", COMBINED: "combined"}[act.prior_handling]
         return found.because("rulings.prior_chips", key, **facts)
-    if act.prior_chips and at.owed:
-        return found.because("rulings.prior_chips", "covers" if sum(act.prior_chips) >= at.price else "left", **facts)
+    if act.prior_chips and at.price:
+        return found.because("rulings.prior_chips", "covers" if at.owed and sum(act.prior_chips) >= at.price else "left", **facts)
     return found
+
+
+def pulled(at: At) -> Finding:
+    """Chips from before were taken back and nothing was put out yet: a call or a raise is coming, a fold is not."""
+    rule = "rulings.prior_chips"
+    if not at.owed:
+        return passive(at, rule, "pulled_free")._replace(at_least=at.low is not None)
+    if at.low is None:
+        return passive(at, rule, "pulled_call")
+    return opened(at, MUST_ACT, rule, "pulled_back", ("call", "raise"))
 
 
 def prior_chips(at: At, act: Act) -> Pushed:
@@ -108,16 +116,17 @@ def several_chips(at: At, act: Act, pushed: Pushed, raised: bool, facts: dict[st
     if total == at.top:
         return wager(at, act, total, (rule, "last"), (rule, "spare"), **facts)
     found = half_test(at, act, total, facts)
-    if at.owed:
+    if at.owed and at.low is not None:
         found = found.because(rule, "not_all_needed", "spare")
     return change(at, pushed, facts, found)
 
 
 def change(at: At, pushed: Pushed, facts: dict[str, Any], found: Finding) -> Finding:
     """One of the chips alone covers the price and more were pushed: all silent chips count.            rule rulings.change"""
-    spare = [c for c in pushed.new if c >= at.owed]
+    owed = at.price - (pushed.total - sum(pushed.new))         # what the new chips alone had to cover
+    spare = [c for c in pushed.new if c >= owed]
     if len(spare) == 1 and len(pushed.new) == 2:
-        return found._replace(reasons=(*found.reasons, ("rulings.change", "all_count")), facts=found.facts | {"chip": spare[0]})
+        return found._replace(reasons=(*found.reasons, ("rulings.change", "all_count")), facts=found.facts | {"chip": spare[0], "owed": owed})
     return found
 
 

@@ -12,6 +12,7 @@ Where = tuple[str, ...]               # a rule, the key of its text, and where i
 # Kinds of findings besides fold, check and call.  wager: a bet or raise; stands: an error that is not corrected;
 # floor: only the floor can say; open: the seat chooses again among what is allowed.
 WAGER, STANDS, FLOOR, OPEN = "wager", "stands", "floor", "open"
+MUST_ACT = "must_call_or_raise"       # chips were taken back: a fold is not open any more
 
 
 Option = str | tuple[str, int | None]  # what a floor may decide: a code, with the street total where there is one
@@ -76,15 +77,18 @@ def finish(at: At, act: Act, found: Finding) -> Ruling:
     front = in_front(at.hand, act) if act.pushed or act.prior_chips else None
     stays = at.bet if found.kind in (FOLD, OPEN) else found.to
     back = due = None
-    put_back = max(0, at.bet - front) if front is not None and stays == at.bet and found.kind != STANDS else 0
-    if front is not None and stays is not None and not put_back:
+    put_back = 0
+    if front is not None and stays == at.bet and ruling != MUST_ACT:
+        put_back = max(0, at.bet - front)
+    if front is not None and stays is not None and not put_back and ruling != MUST_ACT:
         back, due = max(0, front - stays), max(0, stays - front)
     actions = {FOLD: Action(FOLD, seat=at.seat), CHECK: Action(CHECK, seat=at.seat), CALL: Action(CALL, seat=at.seat),
                WAGER: Action(RAISE if at.price else BET, found.to, at.seat)}
     full = None
     if ruling == "all_in":
         full = found.to is not None and found.to > at.price and found.to - at.level >= at.needed
-    facts = {**at.numbers, **found.facts, "amount": found.to, "put_back": put_back}
+    facts = {**at.numbers, **found.facts, "amount": found.to, "put_back": put_back,
+             "short_all_in": at.minimum if word == "all_in" and found.to is not None and at.price < found.to < at.minimum else 0}
     return Ruling(
         seat=at.seat, ruling=ruling, amount=found.to, reasons=tuple(_sentence(w, facts) for w in found.reasons),
         rules=at.book, limit=at.limit, arithmetic=tuple(Sentence(w[0], w[1], facts, "steps") for w in dict.fromkeys(found.steps)),

@@ -9,7 +9,7 @@ from .finding import FLOOR, Finding, finish
 from .ruling import Ruling
 from .situation import At, at
 from .turn import out_of_turn, substantial
-from .words import first_of, released
+from .words import first_of, released, without_held
 
 
 def rule_on(hand: Hand, act: Act, since: Sequence[Action | Act] = ()) -> Ruling:
@@ -23,6 +23,7 @@ def rule_on(hand: Hand, act: Act, since: Sequence[Action | Act] = ()) -> Ruling:
     in_turn = hand.actor == act.seat
     if act.out_of_turn is not None and act.out_of_turn == in_turn:
         raise SidepotError("ruling.in_turn" if in_turn else "ruling.not_in_turn", seat=act.seat).located(field="out_of_turn")
+    held, act = act, without_held(act)
     if not in_turn:
         return out_of_turn(hand, act, since)
     if act.noticed == AT_ONCE and since:
@@ -31,6 +32,8 @@ def rule_on(hand: Hand, act: Act, since: Sequence[Action | Act] = ()) -> Ruling:
     if act.said_next not in (NONE, AMOUNT, act.words) and found.kind != FLOOR:
         # A second declaration: after words the first words bind, after silent chips the chips.
         found = found.because(*(("rulings.declared", "first_binds") if act.words != NONE else ("rulings.first", "chips_first")))
+    if held.motions and not act.motions:
+        found = found.because("rulings.motion", "words_bind")
     ruling = finish(here, act, found)
     return _backed_up(here, act, found, ruling, since)
 

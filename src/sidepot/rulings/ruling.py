@@ -78,6 +78,7 @@ class Ruling:
         words = common()["rulings"]
         facts = self.facts | {"returned": self.returned, "must_add": self.must_add, "options": self._options()}
         for key, present in (("returned", self.returned), ("must_add", self.must_add), ("put_back", self.facts.get("put_back")),
+                             ("short_all_in", self.facts.get("short_all_in")),
                              ("at_least", self.at_least), ("options", self.options), ("penalty", self.penalty_possible)):
             if present:
                 found.append(fill(words[key][lang], lang, facts))

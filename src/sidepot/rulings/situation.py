@@ -75,9 +75,12 @@ def at(hand: Hand, seat: str) -> At:
     # All in as a bet or raise: refused only when there is no right to one, so the verdict has every number.
     verdict = hand.explain(Action(WAGER, hand.bets[seat] + hand.stacks[seat], seat), if_reached=True)
     legal, f = hand.legal(seat), verdict.facts
+    key = verdict.key
+    if key == "not_reopened" and not f["owed"]:
+        key = "nothing_owed"
     return At(
         hand, seat, hand.setup.limit, f["to_match"], f["bet"], f["all_in"], f["full_raise"], f["full_to"], legal.min_raise_to,
-        legal.max_raise_to, f["needed"], f["level"], f["pot"], (verdict.rule, verdict.key), f)
+        legal.max_raise_to, f["needed"], f["level"], f["pot"], (verdict.rule, key), f)
 
 
 def halved(chips: int) -> int | str:
