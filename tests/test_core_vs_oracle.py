@@ -286,14 +286,14 @@ class Duel:
         before = snapshot(self.core)
         h = state.copy_state(self.core)
         self.same("copy", snapshot(h), before)
-        position, chips = pots.uncalled(h)
+        position, chips = pots.uncalled(h, pots.totals(h))
         self.same("refund", (position, chips), self.oracle.refund() or (state.NOBODY, 0))
         if position != state.NOBODY:
             h.stack[position] += chips
         layers = []
         below, left = 0, h.live
         while left:
-            amount, level, ends = pots.next_layer(h, below, left)
+            amount, level, ends = pots.next_layer(h, pots.totals(h), below, left)
             layers.append((amount, on(left)))
             self.same("somebody's money ends in each layer", ends != 0 and ends & ~left == 0, True)
             below, left = level, left & ~ends
@@ -531,6 +531,6 @@ def test_a_folder_leaves_even_a_top_that_nobody_matched():
     h = state.new_state([100, 100, 100], 10, [])
     h.stack = [50, 80, 80]
     h.live = 0b110
-    assert pots.uncalled(h) == (state.NOBODY, 0)
+    assert pots.uncalled(h, pots.totals(h)) == (state.NOBODY, 0)
     h.killed = 0b001                           # a killed hand, though, gets it back
-    assert pots.uncalled(h) == (0, 30)
+    assert pots.uncalled(h, pots.totals(h)) == (0, 30)

@@ -1,24 +1,33 @@
 """Refund, layers of the pot, and who gets what."""
 from mypy_extensions import i64
 
-from .ranking import CARD_BITS, rank_cards
+from .ranking import CARD_BITS, rank_cards, rank_without_flush, three_suited
 from .state import NOBODY, State, lowest, zeros
 
 
-def uncalled(h: State) -> tuple[i64, i64]:
+def totals(h: State) -> list[int]:
+    """What every position has put in over the hand, dead money left out."""
+    base: list[int] = h.base
+    stack: list[int] = h.stack
+    paid = zeros(h.n)
+    i: i64 = 0
+    for i in range(h.n):
+        paid[i] = base[i] - stack[i]
+    return paid
+
+
+def uncalled(h: State, paid: list[int]) -> tuple[i64, i64]:
     """(position, chips) of the part of a bet that nobody called, or (NOBODY, 0).                     rule pots.refund
 
     The difference between the largest and the second largest total of the hand over all players, if one player alone
-    has the largest.  It goes back also to a player whose hand was killed, not to one who folded.
+    has the largest.  It goes back also to a player whose hand was killed, not to one who folded.  paid: `totals(h)`.
     """
-    base: list[int] = h.base
-    stack: list[int] = h.stack
     first: i64 = -1
     second: i64 = -1
     who: i64 = NOBODY
     i: i64 = 0
     for i in range(h.n):
-        total: i64 = base[i] - stack[i]
+        total: i64 = paid[i]
         if total > first:
             second = first
             first = total
@@ -30,21 +39,20 @@ def uncalled(h: State) -> tuple[i64, i64]:
     return who, first - second
 
 
-def next_layer(h: State, below: i64, left: i64) -> tuple[i64, i64, i64]:
+def next_layer(h: State, paid: list[int], below: i64, left: i64) -> tuple[i64, i64, i64]:
     """(chips, level, positions whose money ends here) of the lowest layer that `left` still contests.  rule pots.layers
 
-    left: live positions in for more than `below`; all of h.live for the first layer, which also takes the dead money.
-    Folded money lies in the layers it reached; what lies above the last layer joins that one.
+    paid: `totals(h)` after the refund.  left: live positions in for more than `below`; all of h.live for the first
+    layer, which also takes the dead money.  Folded money lies in the layers it reached; what lies above the last layer
+    joins that one.
     """
     n: i64 = h.n
-    base: list[int] = h.base
-    stack: list[int] = h.stack
     level: i64 = -1
     ends: i64 = 0
     i: i64 = 0
     for i in range(n):
         if left >> i & 1:
-            total: i64 = base[i] - stack[i]
+            total: i64 = paid[i]
             if total == level:
                 ends |= 1 << i
             elif total < level or level < 0:
@@ -53,7 +61,7 @@ def next_layer(h: State, below: i64, left: i64) -> tuple[i64, i64, i64]:
     top: bool = ends == left
     chips: i64 = h.dead if left == h.live else 0
     for i in range(n):
-        t: i64 = base[i] - stack[i]
+        t: i64 = paid[i]
         if t > below:
             chips += (t if t < level or top else level) - below
     return chips, level, ends
@@ -90,11 +98,14 @@ def settle(h: State, scores: list[int], boards: i64) -> list[int]:
     whatever the layers are; the fixed rake comes from the main pot; none comes from a refund.
     Returns chips at (layer * boards + b) * n + i, layers from the lowest.
     """
-    who, back = uncalled(h)
+    paid = totals(h)
+    who, back = uncalled(h, paid)
     if back:
         h.stack[who] = h.stack[who] + back
+        paid[who] = paid[who] - back
     n: i64 = h.n
     won = zeros(n * n * boards)
+    best = zeros(boards)
     row: i64 = 0
     left: i64 = h.live
     below: i64 = 0
@@ -102,7 +113,7 @@ def settle(h: State, scores: list[int], boards: i64) -> list[int]:
     # All-in before the flop with a showdown: the flop is still dealt.
     raked: bool = h.rake_rate + h.rake_fixed > 0 and (h.flopped | left & (left - 1) | 1 - h.no_flop_no_drop) != 0
     while left:
-        chips, level, ends = next_layer(h, below, left)
+        chips, level, ends = next_layer(h, paid, below, left)
         if raked:
             rake: i64 = rake_due(h, sofar + chips) - rake_due(h, sofar)
             sofar += chips
@@ -114,33 +125,34 @@ def settle(h: State, scores: list[int], boards: i64) -> list[int]:
             chips -= rake
         b: i64 = 0
         for b in range(boards):
-            pay_winners(h, won, row, scores, b * n, left, part(chips, boards, b, h.unit) if boards > 1 else chips)
+            winners: i64 = best[b] & left      # who won the layer below and contests this one too wins it again
+            if winners == 0:
+                winners = best_of(n, scores, b * n, left)
+            best[b] = winners
+            pay_winners(h, won, row, winners, part(chips, boards, b, h.unit) if boards > 1 else chips)
             row += n
         below = level
         left ^= ends
-    i: i64 = 0
-    while row > 0:
-        row -= n
-        for i in range(n):
-            h.stack[i] = h.stack[i] + won[row + i]
     return won
 
 
-def pay_winners(h: State, won: list[int], row: i64, scores: list[int], at: i64, eligible: i64, chips: i64) -> None:
-    """Put `chips` down in `won` from `row` on for the best of the eligible, odd units from the left of the button."""
-    winners: i64 = best_of(h.n, scores, at, eligible)
-    count: i64 = 0
+def pay_winners(h: State, won: list[int], row: i64, winners: i64, chips: i64) -> None:
+    """Pay `chips` to the winners, odd units from the left of the button, and put it down in `won` from `row` on."""
     i: i64 = 0
     if winners & (winners - 1) == 0:
         i = lowest(winners)
         won[row + i] = chips
+        h.stack[i] = h.stack[i] + chips
         return
+    count: i64 = 0
     for i in range(h.n):
         count += winners >> i & 1
     k: i64 = 0
     for i in range(h.n):
         if winners >> i & 1:
-            won[row + i] = part(chips, count, k, h.unit)
+            share: i64 = part(chips, count, k, h.unit)
+            won[row + i] = share
+            h.stack[i] = h.stack[i] + share
             k += 1
 
 
@@ -166,15 +178,17 @@ def hand_scores(h: State) -> list[int]:
     """The seven-card score of every live position on the one board in h.cards; 0 where one hand is left."""
     n: i64 = h.n
     scores = zeros(n)
-    if h.live & (h.live - 1) == 0:
+    live: i64 = h.live
+    if live & (live - 1) == 0:
         return scores
     cards: list[int] = h.cards
-    live: i64 = h.live
     board: i64 = 0
     i: i64 = 0
     for i in range(2 * n, 2 * n + 5):
         board |= CARD_BITS[cards[i]]
+    suits: bool = three_suited(board)
     for i in range(n):
         if live >> i & 1:
-            scores[i] = rank_cards(board | CARD_BITS[cards[2 * i]] | CARD_BITS[cards[2 * i + 1]], 2)
+            hand: i64 = board | CARD_BITS[cards[2 * i]] | CARD_BITS[cards[2 * i + 1]]
+            scores[i] = rank_cards(hand, 2) if suits else rank_without_flush(hand, 2)
     return scores

@@ -73,6 +73,26 @@ def rank_cards(cards: i64, spare: i64) -> i64:
             if top:
                 return 8 << 26 | top << 13
             return 5 << 26 | best_five(s) << 13
+    return rank_without_flush(cards, spare)
+
+
+def three_suited(board: i64) -> bool:
+    """Three cards of one suit are on the board, without which nobody can have a flush."""
+    while board:
+        s: i64 = board & 0x1FFF
+        s &= s - 1
+        if s & (s - 1):
+            return True
+        board >>= 16
+    return False
+
+
+def rank_without_flush(cards: i64, spare: i64) -> i64:
+    """The score where no five cards are of one suit; otherwise as `rank_cards`."""
+    a: i64 = cards & 0x1FFF
+    b: i64 = cards >> 16 & 0x1FFF
+    c: i64 = cards >> 32 & 0x1FFF
+    d: i64 = cards >> 48
     ranks: i64 = a | b | c | d
     ab: i64 = a & b
     cd: i64 = c & d

@@ -49,7 +49,7 @@ class Split(NamedTuple):
 def split(h: State, seats: tuple[str, ...]) -> Split:
     """The pots as if every bet made so far were collected now, the uncalled part returned.   rules pots.refund, .layers"""
     c = copy_state(h)
-    who, back = core.uncalled(c)
+    who, back = core.uncalled(c, core.totals(c))
     if back:
         c.stack[who] += back
     return Split({seats[who]: back} if back else {}, tuple(Pot(chips, _names(seats, mask)) for _, chips, mask in _layers(c)))
@@ -57,12 +57,11 @@ def split(h: State, seats: tuple[str, ...]) -> Split:
 
 def layers_of(h: State, seats: tuple[str, ...]) -> list[Layer]:
     """The pots with how their chips come together; the uncalled part has been returned."""
-    found, below, left = [], 0, h.live
+    found, below, left, paid = [], 0, h.live, core.totals(h)
     while left:
-        chips, level, ends = core.next_layer(h, below, left)
-        totals = [h.base[i] - h.stack[i] for i in range(h.n)]
+        chips, level, ends = core.next_layer(h, paid, below, left)
         # What lies above the last layer (folded money) joins it, as in next_layer.
-        parts = [(seat, max(0, (t if ends == left else min(t, level)) - below)) for seat, t in zip(seats, totals, strict=True)]
+        parts = [(seat, max(0, (t if ends == left else min(t, level)) - below)) for seat, t in zip(seats, paid, strict=True)]
         full = sum(x == level - below for _, x in parts)
         partly = tuple((seat, x) for seat, x in parts if x not in (0, level - below))
         if chips:
@@ -81,7 +80,7 @@ def awards(h: State, seats: tuple[str, ...], scores: Sequence[Mapping[str, int]]
     n, boards = c.n, len(scores)
     flat = [strength.get(seat, -1) for strength in scores for seat in seats]
     before = sum(c.stack) + chips_in(c)
-    who, back = core.uncalled(c)
+    who, back = core.uncalled(c, core.totals(c))
     if back:
         c.stack[who] += back
     layers = _layers(c)
@@ -136,9 +135,9 @@ def chips_in(h: State) -> int:
 
 def _layers(h: State) -> list[tuple[int, int, int]]:
     """(number of the layer, chips, mask of the eligible), lowest first, empty layers left out; the refund is given back."""
-    found, left, below, number = [], h.live, 0, 0
+    found, left, below, number, paid = [], h.live, 0, 0, core.totals(h)
     while left:
-        chips, level, ends = core.next_layer(h, below, left)
+        chips, level, ends = core.next_layer(h, paid, below, left)
         if chips:
             found.append((number, chips, left))
         below, left, number = level, left ^ ends, number + 1
