@@ -85,7 +85,7 @@ def test_a_procedure_is_well_formed(entry):
             assert outcome.goes_to in procedures()
             assert set(outcome.texts) <= {"when", "goes_to", "with"}
             continue
-        assert set(outcome.texts) <= {"when", "ruling", "answer", "needs", "options", "cite", "text", "told", "steps"}
+        assert set(outcome.texts) <= {"when", "ruling", "answer", "needs", "options", "cite", "text", "told", "steps", "contested"}
         assert len(outcome.steps("en")) == len(outcome.steps("zh")) >= 1
         assert ruling_words(outcome.ruling, "en") != ruling_words(outcome.ruling, "zh")
         assert all(option_words(code, "zh") for code in outcome.options)
@@ -302,3 +302,42 @@ def test_a_fact_against_the_hand_and_an_unknown_seat_are_refused():
         decide("procedures.all_in_face_up", {"action_pending": True}, hand=hand)
     with pytest.raises(BadSetup, match="Nobody called “Z”"):
         decide("procedures.killed_hand", {}, hand=hand, seat="Z")
+
+
+@pytest.mark.parametrize(("procedure", "given", "differs"), [
+    ("procedures.clock", {"expired": True, "facing_bet": False}, True),
+    ("procedures.clock", {"expired": True, "facing_bet": True}, False),
+    ("procedures.substantial_action", {"folds": 1, "checks": 1, "chip_actions": 0}, True),
+    ("procedures.substantial_action", {"folds": 2, "checks": 0, "chip_actions": 0}, False),
+    ("procedures.leaving_the_table", {"action_pending": True}, True),
+    ("procedures.leaving_the_table", {"action_pending": False}, False),
+    ("procedures.disputes", {"dispute_about": "pot", "raised_when": "started"}, True),
+    ("procedures.disputes", {"dispute_about": "hand_reading", "raised_when": "started"}, False),
+    ("procedures.button_error", {"substantial_action": False}, True),
+    ("procedures.button_error", {"substantial_action": True}, False),
+])
+@pytest.mark.parametrize("book", BOOKS)
+def test_where_the_books_differ_the_answer_says_so(book, procedure, given, differs):
+    answer = decide(procedure, given, book)
+    assert (answer.disputed("en") is not None) == (answer.disputed("zh") is not None) == differs
+
+
+@pytest.mark.parametrize(("book", "cited"), [
+    ("tda-2024", "TDA 2024 53-A"), ("wsop-tournament-2026", "WSOP Tournament 2026 90.d"), ("wsop-cash-2026", "WSOP Live 2026 136")])
+def test_a_fold_out_of_turn_cannot_be_taken_back(book, cited):
+    answer = decide("procedures.taking_back", {"in_turn": False, "action": "fold"}, book)
+    assert (answer.ruling, answer.values["action"], answer.citations) == ("binding", "fold", (cited,))
+    assert decide("procedures.taking_back", {"in_turn": False, "action": "call"}, book).ruling == "out_of_turn"
+
+
+def test_only_names_like_it_are_suggested():
+    with pytest.raises(SidepotError) as e:
+        decide("procedures.clok", {}, "tda-2024")
+    assert "procedures.clock" in str(e.value)
+    with pytest.raises(SidepotError) as e:
+        decide("procedures.nope", {}, "tda-2024")
+    assert not [p for p in procedures() if p in str(e.value)]
+    for value in (10**5000, "9" * 5000):
+        with pytest.raises(SidepotError) as e:
+            decide("procedures.misdeal", {"boxed_cards": value}, "tda-2024")
+        assert len(str(e.value)) < 2000

@@ -18,6 +18,7 @@ from sidepot.rulebook.rulebook import _texts
 from sidepot.rulings import Act, heard, reopening_table, rule_on, skipped, substantial
 from sidepot.rulings.act import FIRST, HANDLING, NOTICED, WORDS
 from sidepot.rulings.situation import at
+from sidepot.rulings.words import without_held
 
 CASES = [json.loads(line) for line in (ROOT / "tests" / "cases" / "rulings.jsonl").read_text("utf-8").splitlines()]
 SETS = ("tda-2024", "wsop-tournament-2026", "wsop-cash-2026", "roberts")
@@ -97,7 +98,8 @@ def test_prior_chips_that_cover_the_price_and_chips_pulled_back():
     spot = "nl 50/100 mtt | A 20000, B 20000, C 20000 | A r700, B f"
     assert told(on(spot, "C", 100, prior_chips=(1000,))) == ("raise", 1300)
     pulled = on(BB_600, "C", prior_chips=(25, 25), prior_handling="all_pulled_back")
-    assert (pulled.ruling, pulled.amount, pulled.at_least) == ("call", 600, True)
+    assert (pulled.ruling, pulled.allowed) == ("must_call_or_raise", ("call", "raise"))
+    assert pulled.answer()["fold_allowed"] is False
     with pytest.raises(SidepotError, match="prior_left"):
         on(BB_600, "C", 1000, prior_chips=(25, 20, 5), prior_handling="partly_pulled_back")
     kept = on(BB_600, "C", 1000, prior_chips=(25, 20, 5), prior_handling="partly_pulled_back", prior_left=(20,))
@@ -430,7 +432,7 @@ def random_act(hand: Hand, rng: random.Random) -> Act:
         said_next=rng.choice(WORDS), noticed=rng.choice(NOTICED) if rng.random() < 0.3 else "at_once",
         told=rng.randrange(2 * stack + 1) if rng.random() < 0.1 else None, heard_by_all=rng.random() < 0.9,
         released=rng.random() < 0.9, induced=rng.random() < 0.5, before_amount=rng.random() < 0.05,
-        hidden=rng.choice((0, 0, 0, 5)))
+        hidden=rng.choice((0, 0, 0, 1)))
 
 
 def some_hand(rng: random.Random) -> Hand:
@@ -467,6 +469,7 @@ def test_a_ruling_can_be_played_and_its_chips_add_up(seed):
         [paid] = [e for e in after.events[len(hand.events):] if isinstance(e, Acted)]
         assert paid.to == ruling.amount
     assert (ruling.returned is None) == (ruling.must_add is None)
+    act = without_held(act)                                  # chips in the hand add nothing to words
     if ruling.returned is not None and ruling.must_add is not None:
         together = act.prior_handling == "combined_and_pushed" and hand.bets[act.seat] in [c for m in act.motions for c in m]
         gone = act.prior_chips and (act.prior_handling == "all_pulled_back" or together)
@@ -513,8 +516,10 @@ def test_the_arithmetic_goes_step_by_step():
 
 
 def test_disputes_and_notes_come_from_the_book():
-    ruling = on(FACING, "B", words="raise", amount=500)
+    ruling = on(FACING, "B", words="raise", amount=500, noticed="after_round")
     assert any("WSOP Live 2026 142" in d for d in ruling.disputed("zh"))
+    assert "WSOP Live 2026 142" in ruling.text()
+    assert on(FACING, "B", words="raise", amount=500).disputed() == ()          # seen at once, the books agree
     assert on(FACING.replace("mtt", "rules roberts"), "B", 500).notes()
 
 
@@ -553,3 +558,243 @@ def test_reopening_table(spot, rows):
     for row in reopening_table(hand):
         assert row.may_raise == hand.legal(row.seat).can_raise
         assert row.why.text("zh") != row.why.text("en")
+
+
+# ---- what a tester found at the table
+
+H4 = "nl 100/200 mtt | D 20000, A 20000, B 20000, C 20000"
+RAISED = H4 + " | C r600"
+TO_B = RAISED + ", D f, A f"
+TOOK_BACK = {"prior_chips": (100, 100), "prior_handling": "all_pulled_back"}
+
+
+@pytest.mark.parametrize("book", SETS)
+@pytest.mark.parametrize("chips", [(), (500, 100)])
+@pytest.mark.parametrize(("words", "amount", "right"), [
+    ("raise", 2000, ("raise", 2000)), ("call", None, ("call", 600)), ("all_in", None, ("all_in", 20000)),
+    ("fold", None, ("fold", 0)),
+])
+def test_words_bind_while_the_chips_are_still_in_the_hand(book, chips, words, amount, right):
+    ruling = on(RAISED.replace("mtt", f"rules {book}"), "D", *chips, words=words, amount=amount, released=False)
+    assert told(ruling) == right
+    assert (ruling.returned, ruling.must_add) == (None, None)               # chips in the hand are not counted
+    assert ("rulings.motion" in ruling.decided) == bool(chips)
+
+
+def test_silent_chips_in_the_hand_bind_to_nothing_out_of_turn_either():
+    assert on(H4, "D", 500, 100, released=False).ruling == "not_binding"
+
+
+def test_after_taking_chips_back_a_fold_is_not_open():
+    for act in (Act("B", "fold", first="chips", **TOOK_BACK), Act("B", said_next="fold", **TOOK_BACK)):
+        ruling = rule_on(parse_spot(TO_B), act)
+        assert (ruling.ruling, ruling.allowed) == ("must_call_or_raise", ("call", "raise"))
+        assert ruling.answer()["fold_allowed"] is False
+        assert ruling.must_add is None
+        assert "owes" not in ruling.text()
+        assert "call 600" in ruling.text()
+        assert "TDA 2024 46" in ruling.citations
+    assert on(TO_B, "B", words="fold", first="words", **TOOK_BACK).ruling == "fold"
+    unknown = on(TO_B, "B", words="fold", **TOOK_BACK)
+    assert dict(unknown.outcomes) == {"fold": None, "call": 600, "raise": 1000}
+    assert told(on(TO_B, "B", words="raise", amount=1500, **TOOK_BACK)) == ("raise", 1500)
+
+
+def test_a_big_blind_taken_back_with_the_option_is_put_back():
+    ruling = on(H4 + " | C c, D c, A c", "B", **TOOK_BACK)
+    assert (told(ruling), ruling.must_add, ruling.at_least) == (("check", 200), None, True)
+    assert "200 taken back go in again" in ruling.text()
+
+
+@pytest.mark.parametrize(("words", "amount", "chips", "right"), [
+    ("raise", 1000, (1000,), ("raise", 1000)), ("raise", None, (1000,), ("raise", 1000)), ("raise", None, (500,), ("raise", 800)),
+    ("all_in", None, (100, 100, 100), ("all_in", 19800)), ("raise", 1200, (1000,), ("floor_decision", None)),
+])
+def test_clear_words_with_chips_that_agree_count_when_both_come_together(words, amount, chips, right):
+    assert told(on(FACING, "B", *chips, words=words, amount=amount, first="together")) == right
+
+
+@pytest.mark.parametrize(("spot", "act", "right"), [
+    (RAISED, Act("D", "call", motions=((500, 100),)), ("call", 600)), (RAISED, Act("D", "fold"), ("fold", 0)),
+    (FREE, Act("A", "check"), ("check", 0)), (RAISED, Act("D", "call", motions=((100, 100),)), ("floor_decision", None)),
+])
+def test_what_is_clear_before_the_amount_is_known(spot, act, right):
+    assert told(rule_on(parse_spot(spot), act._replace(before_amount=True))) == right
+
+
+def test_an_all_in_before_the_amount_is_known_may_be_held():
+    assert dict(on(RAISED, "D", words="all_in", before_amount=True).outcomes) == {"all_in": 20000, "call": 600, "fold": None}
+
+
+def test_an_order_that_nobody_told_is_not_made_up():
+    ruling = on(FREE, "A", 500, words="bet", amount=1200)
+    assert (ruling.ruling, ruling.outcomes) == ("floor_decision", (("bet", 1200), ("bet", 500)))
+    assert ruling.answer()["outcomes"] == [{"do": "bet", "amount": 1200}, {"do": "bet", "amount": 500}]
+    assert "together" not in ruling.text()
+    raised = on(FACING, "B", 1000, words="raise", first="words").text()
+    assert "before" not in raised
+    assert "not the chips" not in raised
+
+
+def test_who_lets_substantial_action_pass_does_not_undo_it():
+    hand, since = parse_spot(H4), [Act("A", "call"), Act("B", "call"), Action("raise", 800, "C")]
+    bound = rule_on(hand, Act("D", "raise", 600), since)
+    assert (bound.ruling, bound.action, bound.amount, bound.next) == ("binding", "raise", 600, "C")
+    assert skipped(hand, "C", [Act("D", "raise", 600), *since[:2]]).ruling == "floor_decision"
+    assert rule_on(hand, Act("D", "raise", 600, had_time=False), since).ruling == "not_binding"
+
+
+@pytest.mark.parametrize("behind", [[], [Act("C", "call")]])
+def test_nobody_is_passed_over_by_nobody(behind):
+    with pytest.raises(SidepotError, match="Nobody has acted behind C"):
+        skipped(parse_spot(H4), "C", behind)
+
+
+@pytest.mark.parametrize(("said", "words", "amount"), [
+    ("to 1200", "amount", 1200), ("reraise to 900", "raise", 900), ("re-raise", "raise", None), ("min raise", "raise", None),
+    ("I call your raise", "call", None), ("all-in for 500", "all_in", 500), ("再加 400", "raise", 400),
+    ("4 hundred", "amount", 400),
+])
+def test_more_that_was_said(said, words, amount):
+    assert heard(said) == (words, amount)
+
+
+def judged(words, **more):
+    case = json.loads(json.dumps(next(c for c in CASES if c["id"] == "word-008")))
+    case["actions"][-1] |= {"declared": words, "amount": None} | more
+    return answer(case)
+
+
+def test_a_raise_and_then_its_amount_are_one_declaration():
+    said = judged("raise", then="to 1200")["answer"]
+    assert (said["ruling"], said["amount"]) == ("raise", 1200)
+
+
+def test_an_amount_of_nothing_is_refused():
+    assert judged("bet", amount=0)["error"]["code"] == "chips.least"
+    assert judged("call", amount=0)["answer"]["ruling"] == "call"
+
+
+def test_wagers_of_a_case_come_in_small_blinds_and_a_reading_is_not_rounded():
+    case = json.loads(json.dumps(next(c for c in CASES if c["id"] == "word-018")))
+    act = case["actions"][-1]
+    assert answer(case)["answer"]["amount"] == 500
+    act |= {"declared": "bet", "amount": 500, "readings": None}
+    assert answer(case)["answer"]["amount"] == 600
+    case["game"]["rules"] = "tda-2024"
+    assert answer(case)["answer"]["amount"] == 500
+
+
+def test_a_reading_below_the_smallest_bet_is_not_reasonable():
+    ruling = on(FACING, "B", words="raise", readings=(12, 1200, 12000))
+    assert told(ruling) == ("raise", 1200)
+    assert "12 /" not in ruling.text()
+
+
+def test_an_all_in_with_another_amount_is_for_the_floor():
+    assert on(FACING, "B", words="all_in", amount=500).outcomes == (("all_in", 19800), ("call", 400))
+    assert told(on(FACING, "B", words="all_in", amount=19800)) == ("all_in", 19800)
+
+
+def test_chips_above_the_pot_are_one_bet_however_many_they_are():
+    spot = "pl 50/100 mtt | D 9000, A 9000, B 9000 | D c, A c, B x | flop"
+    assert [told(on(spot, "A", *chips)) for chips in ((1000,), (500, 500))] == [("bet", 300)] * 2
+    assert told(on(spot, "A", words="bet", amount=1000)) == ("corrected", 300)
+
+
+def test_no_more_can_be_hidden_than_was_bet():
+    with pytest.raises(SidepotError, match=r"hidden.*60,000"):
+        on(FACING, "B", words="call", hidden=60000)
+
+
+def test_a_raise_that_became_a_call_says_that_none_is_allowed():
+    ruling = on("nl 1/2 cash | C 200, A 200, B 16 | C c, A c, B x | flop: A b10, B ai, C c", "A", 25, 1)
+    assert ruling.answer()["raise_allowed"] is False
+    assert "half test" not in ruling.text()
+    assert "count." not in ruling.text()
+
+
+# ---- the texts say what is so
+
+def test_the_price_after_chips_were_taken_back_is_the_whole_price():
+    spot = "nl 50/100 mtt | A 20000, B 20000, C 20000 | A r700, B f"
+    ruling = on(spot, "C", 1000, prior_chips=(100,), prior_handling="all_pulled_back")
+    assert "600" not in ruling.text()
+    assert "The bet is 700" in ruling.text()
+
+
+def test_a_short_all_in_says_what_a_full_raise_would_be():
+    short = FACING.replace("B 20000", "B 900")
+    for act in (Act("B", "all_in"), Act("B", "raise"), Act("B", motions=((500, 200),))):
+        ruling = rule_on(parse_spot(short), act)
+        assert told(ruling) == ("all_in", 700)
+        for lang in ("en", "zh"):
+            assert "800" in ruling.text(lang)
+        assert "at least 700" not in ruling.text()
+    assert "less than a full" not in on(FACING, "B", words="all_in").text()
+
+
+def test_the_pot_is_told_with_the_pot_and_the_call():
+    cash = on("pl 100/200 cash | D 20000, A 20000, B 20000, C 20000", "C", words="pot")
+    assert told(cash) == ("raise", 800)
+    assert {"400", "200", "800"} <= set(re.findall(r"\d+", cash.text()))
+    assert "WSOP Live 2026 191" in cash.citations
+    short = on("pl 100/200 mtt | D 20000, A 20000, B 900, C 20000 | C r600, D c, A f", "B", words="pot")
+    assert told(short) == ("all_in", 900)
+    assert {"1,500", "2,500"} <= set(re.findall(r"[\d,]*\d", short.text()))
+    over = on("pl 100/200 mtt | D 20000, A 20000, B 20000, C 20000", "C", words="all_in")
+    assert "TDA 2024 54" in over.citations
+
+
+@pytest.mark.parametrize("words", ["pot", "all_in"])
+def test_in_fixed_limit_neither_the_pot_nor_the_stack_is_a_size(words):
+    ruling = on("fl 100/200 mtt | D 20000, A 20000, B 20000 | D c, A c, B x | flop: A b200", "B", words=words)
+    assert told(ruling) == ("raise", 400)
+    for wrong in ("without an amount", "19,800"):
+        assert wrong not in ruling.text()
+
+
+def test_a_fold_out_of_turn_tells_nothing_of_a_free_check():
+    ruling = rule_on(parse_spot(FREE), Act("D", "fold"), [Action("bet", 400, "A")])
+    assert ruling.ruling == "binding"
+    assert "could have checked" not in ruling.text()
+    assert {"TDA 2024 53-A", "TDA 2024 58"} <= set(ruling.citations)
+
+
+def test_who_owes_nothing_is_not_said_to_owe_only_nothing():
+    rows = {r.seat: r.why.text() for r in reopening_table(parse_spot("nl 1/2 cash | A 200, B 200, C 200 | A c, B r10"))}
+    assert "owes nothing more" in rows["B"]
+    assert "all-in" not in rows["C"]
+
+
+@pytest.mark.parametrize(("ruling", "cited", "not_cited"), [
+    (on(FACING, "B", words="fold"), "TDA 2024 50-A", "TDA 2024 58"),
+    (on(FACING, "B", words="unclear"), "TDA 2024 57", "TDA 2024 43-B"),
+    (on(FREE, "A", words="conditional"), "TDA 2024 59", "TDA 2024 59-B"),
+    (on(H4 + " | C c, D c, A c", "B", 500, prior_chips=(100, 100)), "TDA 2024 46", "TDA 2024 44"),
+    (on("pl 50/100 cash | D 9000, A 9000, B 9000 | D c, A c, B x | flop", "A", 1000), "WSOP Live 2026 192", "WSOP Live 2026 182"),
+])
+def test_only_what_decided_is_cited(ruling, cited, not_cited):
+    assert cited in ruling.citations
+    assert not_cited not in ruling.citations
+
+
+@pytest.mark.parametrize(("ruling", "open_point"), [
+    (on(FACING, "B", 500, words="raise", amount=1200, first="chips"), True),
+    (on(FACING, "B", 500, words="raise", first="words"), False),
+    (on(NL_325, "B", 500, 25), True), (on(NL_1100, "E", 1000, 1000), False),
+    (on(UNDER.format(book="wsop-cash-2026"), "D", 2, 1), True),
+    (on(FACING.replace("mtt", "cash"), "B", 100, 100), False),
+])
+def test_another_reading_is_told_only_where_it_makes_a_difference(ruling, open_point):
+    assert bool(ruling.disputed()) == open_point
+    assert all(d in ruling.text() for d in ruling.disputed())
+
+
+@pytest.mark.parametrize("book", SETS)
+def test_numbers_of_one_answer_belong_to_an_answer_of_the_rule(book):
+    for rule, values in rule_set(book)._rules.items():
+        for key, cited in values.get("cite_for", {}).items():
+            assert key in _texts(rule)["answers"], (rule, key)
+            assert cited == list(rule_set(book).cite(rule, key=key)) != []
+            assert all(re.fullmatch(r"(TDA 2024|WSOP (Tournament|Live) 2026) [0-9].*", c) for c in cited)

@@ -34,7 +34,7 @@ ACT_KEYS: dict[str, Check] = {
     "declared": text(200), "chips": _faces, "motions": list_of(_faces, 100), "returned_to_stack": flag, "timing": text(60),
     "last_chips": flag, "prior_chips": _faces, "prior_handling": one_of(*vocabulary.HANDLING), "prior_left": _faces,
     "then": text(200), "readings": list_of(chips(1), 20), "noticed": text(60), "out_of_turn": flag, "told": chips(),
-    "heard_by_all": flag, "released": flag, "induced": flag, "before_amount_known": flag, "hidden_chips": chips(),
+    "heard_by_all": flag, "released": flag, "induced": flag, "before_amount_known": flag, "hidden_chips": chips(), "had_time": flag,
 }
 
 
@@ -56,7 +56,7 @@ def act_of(given: dict[str, Any], hand: Hand, place: str) -> Act:
         said_next=then.words, readings=tuple(g.get("readings", ())), noticed=_noticed(g, hand, place),
         out_of_turn=g.get("out_of_turn") or None, told=g.get("told"), heard_by_all=g.get("heard_by_all", True),
         released=g.get("released", True), induced=g.get("induced", False), before_amount=g.get("before_amount_known", False),
-        hidden=g.get("hidden_chips", 0))
+        hidden=g.get("hidden_chips", 0), had_time=g.get("had_time", True))
 
 
 def within(error: SidepotError, place: str) -> SidepotError:
@@ -69,15 +69,24 @@ def within(error: SidepotError, place: str) -> SidepotError:
 def _words(g: dict[str, Any], place: str) -> tuple[str, int | None]:
     amount = g.get("amount") or None
     if g["do"] in DONE:
-        return DONE[g["do"]], amount if g["do"] in ("bet", "raise_to") else None
+        words = DONE[g["do"]]
+        _not_nothing(g, words, place)
+        return words, amount if g["do"] in ("bet", "raise_to") else None
     said = heard(g.get("declared"))
     if said.words == vocabulary.NONE:
         return said.words, None
+    _not_nothing(g, said.words, place)
     if amount is not None and said.amount is not None and said.amount != amount and not g.get("readings"):
         raise refuse("ruling.said_twice", f"{place}.amount", said=said.amount, amount=amount)
     if amount is None or g.get("readings"):
         amount = said.amount
     return said.words, amount
+
+
+def _not_nothing(g: dict[str, Any], words: str, place: str) -> None:
+    """An amount of 0 is no bet; of a check, a call or a fold it says nothing."""
+    if g.get("amount") == 0 and words in (vocabulary.BET, vocabulary.RAISE, vocabulary.AMOUNT, vocabulary.POT):
+        raise refuse("chips.least", f"{place}.amount", value=0, least=1)
 
 
 def _first(g: dict[str, Any], words: str, motions: tuple[tuple[int, ...], ...], place: str) -> str:

@@ -84,6 +84,7 @@ def rules_of(case: dict[str, Any]) -> RuleSet:
     if not named:
         wanted["posting.ante", "order"] = "blind_first"
         wanted["betting.pot_limit", "small_blind_as_big"] = False
+        wanted["rulings.units", "step"] = "small_blind"
         if "rake" in game:
             wanted["pots.rake", "no_flop_no_drop"] = False
         if game.get("straddles"):

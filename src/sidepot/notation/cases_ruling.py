@@ -85,4 +85,5 @@ def _skipped(case: dict[str, Any], acts: list[dict[str, Any]]) -> Ruling | None:
     hand = hand_of({**case, "actions": [a for a in acts if not a.get("out_of_turn")]})
     if hand.actor != who:
         return None
-    return skipped(hand, who, [act_of(a, hand, f"actions[{at}]") for at, a in behind])
+    acts_behind = [act_of(a, hand, f"actions[{at}]") for at, a in behind]
+    return skipped(hand, who, acts_behind, all(a.had_time for a in acts_behind))

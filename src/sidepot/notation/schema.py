@@ -6,7 +6,7 @@ or BadSetup.  Where an object may leave a key out, null says the same.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from ..errors import NotationError
+from ..errors import NotationError, brief
 from ..hand.setup import MOST_CHIPS, whole
 
 Check = Callable[[Any, str], None]
@@ -97,7 +97,7 @@ def record(required: Mapping[str, Check], optional: Mapping[str, Check], ignored
         inside = f"{place}." if place else ""
         for key in value:
             if key not in known and key not in ignored:
-                raise refuse("case.key", place, key=str(key)[:40], known=", ".join(known))
+                raise refuse("case.key", place, key=brief(key), known=", ".join(known))
         for key, item in required.items():
             if key not in value:
                 raise refuse("case.missing", inside + key)

@@ -12,8 +12,8 @@ Commas separate seats and actions ("，" and "、" too).  Directly before just t
 "A 1,000", "C r1,000".  A name stands in quotation marks when it could be read as anything else: with blanks or signs, all
 digits, like a card, a street or an option.  Nothing inside quotation marks is changed.
 
-Options: cash or mtt (现金, 锦标赛); ante 25; ante D 5 (one seat); bbante 200; straddle D 4; post E 2+1 (live + dead); dead 50
-(money in the pot); unit 5; rules NAME; set betting.cap.raises=3; cap 4; bets 20/40; left 2 (players left in the event);
+Options: cash or mtt (tournament, 现金, 锦标赛); ante 25; ante D 5 (one seat); bbante 200; straddle D 4; post E 2+1 (live + dead);
+dead 50 (money in the pot); unit 5; rules NAME; set betting.cap.raises=3; cap 4; bets 20/40; left 2 (players left in the event);
 rake 3, rake 5% or rake 5%/3 (at most 3 chips).  The payment of the pots is not part of a spot.
 """
 import re

@@ -12,7 +12,7 @@ from .spot_text import bad, both_numbers, number, pieces, tokens
 DEFAULT_RULES = {"cash": "wsop-cash-2026", "mtt": "tda-2024"}
 
 _LIMITS = {"nl": "nl", "pl": "pl", "fl": "fl", "无限注": "nl", "底池限注": "pl", "限注": "fl"}
-_FORMS = {"cash": "cash", "mtt": "mtt", "现金": "cash", "现金局": "cash", "锦标赛": "mtt"}
+_FORMS = {"cash": "cash", "mtt": "mtt", "tournament": "mtt", "现金": "cash", "现金局": "cash", "锦标赛": "mtt"}
 _NUMBERS = {"bbante": "bb_ante", "dead": "dead_money", "unit": "unit", "cap": "cap", "left": "players_left"}
 _SEAT = re.compile(r'(?:"([^"]+)"|(\S+))\s+(-?[0-9](?:[0-9_.,]*[0-9])?)\s*(.*)', re.DOTALL)
 _POST = re.compile(rf"({NUMBER})?(?:\+({NUMBER}))?")

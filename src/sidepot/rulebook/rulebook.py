@@ -78,12 +78,15 @@ class RuleSet:
         """All settings of a rule under this set."""
         return {name: self.setting(rule, name) for name in _known(rule).settings}
 
-    def cite(self, rule: str, limit: str = "") -> tuple[str, ...]:
+    def cite(self, rule: str, limit: str = "", key: str = "") -> tuple[str, ...]:
         """Where the book of this set has the rule: book, edition and number; `house` tells what the house plays otherwise.
 
-        limit: "nl", "pl" or "fl" where the book has a number of its own for fixed limit; left out: all.
+        limit: "nl", "pl" or "fl" where the book has a number of its own for fixed limit; left out: all.  key: the answer that
+        is cited, where it has numbers of its own.
         """
         found = self._rules.get(rule, {})
+        if key in found.get("cite_for", {}):
+            return tuple(found["cite_for"][key])
         general, fixed = tuple(found.get("cite", ())), tuple(found.get("cite_fixed_limit", ()))
         if not limit or not fixed:
             return general + fixed
@@ -149,7 +152,7 @@ def read_rule_set(name: str, data: dict[str, Any]) -> RuleSet:
     own = {key: dict(value) for key, value in data.items() if "." in key}
     for rule, values in own.items():
         for setting, value in values.items():
-            if setting not in ("cite", "cite_fixed_limit", "note", "disputed"):
+            if setting not in ("cite", "cite_for", "cite_fixed_limit", "note", "disputed"):
                 _check(rule, setting, value)
     if "extends" not in data:
         return RuleSet(name, data, own)
@@ -157,7 +160,8 @@ def read_rule_set(name: str, data: dict[str, Any]) -> RuleSet:
     merged = {rule: dict(values) for rule, values in parent._rules.items()}
     for rule, values in own.items():
         if "cite" in values:                   # the parent's numbers do not stand for what the child says
-            merged.get(rule, {}).pop("cite_fixed_limit", None)
+            for of_parent in ("cite_fixed_limit", "cite_for"):
+                merged.get(rule, {}).pop(of_parent, None)
         merged.setdefault(rule, {}).update(values)
     return RuleSet(name, {**data, "format": data.get("format", parent.format)}, merged)
 

@@ -5,7 +5,7 @@ Functions take the situation and the amount that was meant and give a Finding.  
 from typing import Any
 
 from .act import AFTER_CARD, AFTER_ROUND, AFTER_SA, AFTER_SHOWDOWN, AT_ONCE, NOTICED, POT, Act
-from .finding import STANDS, WAGER, Finding, Where, floor, passive
+from .finding import STANDS, WAGER, Finding, Option, Where, floor, passive
 from .situation import At, unit, wagers
 
 # Until when a wrong amount is corrected; from then on it stands.
@@ -45,7 +45,7 @@ def closed(at: At, facts: dict[str, Any]) -> Finding:
     """
     to = at.call_to if at.owed else at.bet
     key = "call" if at.owed else "check"
-    return Finding(at.passive, to, (("rulings.closed", key), (*at.refusal, "refusals")), facts)
+    return Finding(at.passive, to, (("rulings.closed", key), at.refusal), facts)
 
 
 def below_minimum(at: At, act: Act, want: int, reason: Where, facts: dict[str, Any], steps: tuple[Where, ...] = ()) -> Finding:
@@ -88,12 +88,11 @@ def undercall(at: At, act: Act, total: int) -> Finding:
     facts = {"total": total, "short": at.price - total}
     if act.told is not None:
         return accepted_action(at, act)
+    key = "heads_up" if len(hand.live) == 2 else "opening_bet" if wagers(hand) == (0 if hand.street == "preflop" else 1) else ""
     if at.book.setting(rule, "kind") == "in_full":
-        return passive(at, rule, "in_full", "short", **facts)
-    if len(hand.live) == 2:
-        return passive(at, rule, "heads_up", "short", **facts)
-    if wagers(hand) == (0 if hand.street == "preflop" else 1):
-        return passive(at, rule, "opening_bet", "short", **facts)
+        return passive(at, rule, "in_full" if key else "in_full_only", "short", **facts)
+    if key:
+        return passive(at, rule, key, "short", **facts)
     if len(act.motions) == 1 and len(act.motions[0]) == 1 and act.pushed < hand.setup.big_blind:
         return tiny_chip(at, act)
     return floor(at, rule, "floor", "call", "fold", **facts)
@@ -115,7 +114,8 @@ def accepted_action(at: At, act: Act) -> Finding:
 def hidden_chips(at: At, act: Act) -> Finding:
     """A call against chips of which some could not be seen.                                     rule rulings.hidden_chips"""
     seen = max(0, at.price - act.hidden)
-    return floor(at, "rulings.hidden_chips", "floor", "call_in_full", ("call_what_was_seen", min(seen, at.top)), hidden=act.hidden, seen=seen)
+    options: tuple[Option, ...] = ("call_in_full", ("call_what_was_seen", min(seen, at.top)))
+    return floor(at, "rulings.hidden_chips", "floor", *options, hidden=act.hidden, seen=seen)
 
 
 def in_units(at: At, want: int) -> int:

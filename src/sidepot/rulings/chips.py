@@ -124,9 +124,12 @@ def several_chips(at: At, act: Act, pushed: Pushed, raised: bool, facts: dict[st
 def change(at: At, pushed: Pushed, facts: dict[str, Any], found: Finding) -> Finding:
     """One of the chips alone covers the price and more were pushed: all silent chips count.            rule rulings.change"""
     owed = at.price - (pushed.total - sum(pushed.new))         # what the new chips alone had to cover
+    if at.low is None:
+        return found
     spare = [c for c in pushed.new if c >= owed]
     if len(spare) == 1 and len(pushed.new) == 2:
-        return found._replace(reasons=(*found.reasons, ("rulings.change", "all_count")), facts=found.facts | {"chip": spare[0], "owed": owed})
+        facts = found.facts | {"chip": spare[0], "owed": owed}
+        return found._replace(reasons=(*found.reasons, ("rulings.change", "all_count")), facts=facts)
     return found
 
 

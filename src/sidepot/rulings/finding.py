@@ -3,7 +3,7 @@ from typing import Any, NamedTuple
 
 from ..hand import Action, Sentence
 from ..hand.actions import BET, CALL, CHECK, FOLD, RAISE
-from .act import Act, in_front
+from .act import AFTER_ROUND, AT_ONCE, BEFORE_SA, Act, in_front
 from .ruling import Ruling
 from .situation import At
 
@@ -94,9 +94,26 @@ def finish(at: At, act: Act, found: Finding) -> Ruling:
         rules=at.book, limit=at.limit, arithmetic=tuple(Sentence(w[0], w[1], facts, "steps") for w in dict.fromkeys(found.steps)),
         facts=facts, action=word, apply=actions.get(found.kind), returned=back, must_add=due, at_least=found.at_least,
         legal=at.hand.legal(at.seat) if found.kind == OPEN and not found.allowed else None, allowed=found.allowed, full_raise=full,
-        binding=found.binding, penalty_possible=found.penalty_possible, applies_to=found.applies_to,
+        contested=contested(act, found), binding=found.binding, penalty_possible=found.penalty_possible,
+        applies_to=found.applies_to,
         outcomes=tuple((o, None) if isinstance(o, str) else o for o in dict.fromkeys(found.options)))
 
 
 def _sentence(where: Where, facts: dict[str, Any]) -> Sentence:
     return Sentence(where[0], where[1], facts, where[2] if len(where) > 2 else "answers")
+
+
+# Answers in which the rule sets part; a timing parts them besides.
+_CONTESTED = {
+    "rulings.first": ("chips_first", "contradict", "unknown_order", "words_win"),
+    "rulings.half": ("raise_up", "raise_all_in"),
+    "rulings.undercall": ("floor", "in_full_only"),
+    "rulings.out_of_turn": ("passive", "changed_heads_up"),
+}
+
+
+def contested(act: Act, found: Finding) -> tuple[str, ...]:
+    """The rules whose disputed point decided this."""
+    rules = dict.fromkeys(w[0] for w in found.reasons if w[1] in _CONTESTED.get(w[0], ()))
+    late = {"rulings.below_minimum": act.noticed == AFTER_ROUND, "rulings.pot_count": act.noticed not in (AT_ONCE, BEFORE_SA)}
+    return (*rules, *dict.fromkeys(w[0] for w in found.reasons if late.get(w[0])))

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from functools import cache
 from typing import Any, NamedTuple
 
-from ..errors import SidepotError
+from ..errors import SidepotError, brief
 from ..errors.errors import fill
 from ..hand import Hand
 from ..rulebook import RuleSet, rule_set
@@ -85,7 +85,12 @@ class Answer(NamedTuple):
         return next((n for rule in others if (n := self.rules.remark(rule, "note", lang))), None)
 
     def disputed(self, lang: str = "en") -> str | None:
-        """How it is played elsewhere."""
+        """How it is played elsewhere, where that makes a difference in this case."""
+        entry = procedures()[self.rule]
+        if any("contested" in o.texts for o in entry.outcomes):
+            differs = self.outcome.texts.get("contested")
+            if differs is None or any(n in self.facts and not holds(wanted, self.facts[n]) for n, wanted in differs.items()):
+                return None
         return self.rules.remark(self.rule, "disputed", lang)
 
     def _amounts(self) -> list[str]:
@@ -111,8 +116,12 @@ def decide(
     Raises FactNeeded when one more fact decides; SidepotError for an unknown procedure, fact or value.
     """
     if procedure not in procedures():
-        near = get_close_matches(str(procedure)[:60], procedures(), 1)
-        raise SidepotError("procedure.unknown", name=str(procedure)[:60], known=", ".join(near or procedures()))
+        asked = brief(procedure, 60)
+        # Without what all have in common, or every name would be like every other.
+        near = get_close_matches(str(asked).removeprefix(PREFIX), [p.removeprefix(PREFIX) for p in procedures()], 3)
+        if not near:
+            raise SidepotError("procedure.unknown_all", name=asked)
+        raise SidepotError("procedure.unknown", name=asked, known=", ".join(PREFIX + p for p in near))
     entry = procedures()[procedure]
     if rules is None and hand is None:
         raise SidepotError("procedure.no_rules")
@@ -151,17 +160,17 @@ def read_facts(entry: Procedure, given: Mapping[str, object]) -> dict[str, FactV
     by_name = {fact.title(lang).casefold(): name for name, fact in known.items() for lang in ("en", "zh")}
     found: dict[str, FactValue] = {}
     for said, value in given.items():
-        word = str(said).strip()
+        word = str(brief(said, 200)).strip()
         name = word if word in known else by_name.get(word.casefold(), "")
         if name not in known:
             code = "procedure.by_rules" if word == "format" or "." in word else "procedure.fact_unknown"
-            raise SidepotError(code, rule=entry.id, name=word[:40], known=", ".join(usable) or "-", all=", ".join(known))
+            raise SidepotError(code, rule=entry.id, name=brief(word), known=", ".join(usable) or "-", all=", ".join(known))
         if name not in usable:
             raise SidepotError("procedure.fact_unused", rule=entry.id, name=name, known=", ".join(usable) or "-")
         read = known[name].read(value)
         if read is None:
             right = (known[name].values("en"), known[name].values("zh"))
-            raise SidepotError("procedure.fact_value", name=name, value=str(value)[:40], right=right)
+            raise SidepotError("procedure.fact_value", name=name, value=brief(value), right=right)
         found[name] = read
     return found
 

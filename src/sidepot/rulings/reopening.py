@@ -43,7 +43,7 @@ def _row(hand: Hand, seat: str) -> Reopening:
     acted = any(isinstance(e, Acted) and e.seat == seat and e.street == hand.street for e in hand.events)
     may = here.low is not None
     if not may:
-        why = Sentence(*here.refusal, here.numbers, "refusals")
+        why = Sentence(here.refusal[0], here.refusal[1], here.numbers, here.refusal[2])
     elif not acted:
         why = Sentence("betting.reopening", "not_acted", here.numbers)
     else:

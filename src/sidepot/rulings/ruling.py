@@ -12,13 +12,16 @@ from ..rulebook import RuleSet, common
 class Ruling:
     """What an act was ruled to be.  Amounts are chips; `amount` is the street total that results.
 
-    ruling: bet, check, call, raise, all_in, fold, call_or_fold, must_call_or_raise, binding, not_binding, error_stands, corrected, bet_stands or
-    floor_decision.  action: what it binds to, as a word; apply: the same (of `at_least` the least) as an Action for the hand,
-    None when the floor decides, the choice is open again, or an error stands that no legal action can express.
+    ruling: bet, check, call, raise, all_in, fold, call_or_fold, must_call_or_raise, binding, not_binding,
+    error_stands, corrected, bet_stands or floor_decision.  action: what it binds to, as a word; apply: the same (of `at_least`
+    the least) as an Action for the hand, None when the floor decides, the choice is open again, or an error stands that no
+    legal action can express.
     returned, must_add: chips back and chips still due, None when nothing was pushed.  at_least: the player may still choose
     more.  legal: the choices the seat has again.  allowed: the words left.  full_raise: an all-in that reopens the betting.
+    contested: ids of the rules whose disputed point decided here.
     pending: an act out of turn that still waits for the players before it.  next: whose turn it is then.
-    outcomes: what a floor may decide, each with the street total where it has one; options: the same as codes.  reasons and steps: the sentences and the arithmetic, put into words by `text`, `steps`.
+    outcomes: what a floor may decide, each with the street total where it has one; options: the same as codes.
+    reasons and steps: the sentences and the arithmetic, put into words by `text`, `steps`.
     """
 
     seat: str
@@ -41,6 +44,7 @@ class Ruling:
     penalty_possible: bool | None = None
     applies_to: str | None = None
     outcomes: tuple[tuple[str, int | None], ...] = ()
+    contested: tuple[str, ...] = ()
     pending: bool = False
     next: str | None = None
 
@@ -62,11 +66,11 @@ class Ruling:
     @property
     def citations(self) -> tuple[str, ...]:
         """Where the rules stand: book, edition and number."""
-        return tuple(dict.fromkeys(c for rule in self.decided for c in self.rules.cite(rule, self.limit)))
+        return tuple(dict.fromkeys(c for s in self.reasons for c in self.rules.cite(s.rule, self.limit, s.key)))
 
     def disputed(self, lang: str = "en") -> tuple[str, ...]:
-        """Other readings of the rules that took part, and where they hold."""
-        return tuple(d for rule in self.decided if (d := self.rules.remark(rule, "disputed", lang)))
+        """Of each disputed point that decided here the other reading, and where it holds."""
+        return tuple(d for rule in self.contested if (d := self.rules.remark(rule, "disputed", lang)))
 
     def notes(self, lang: str = "en") -> tuple[str, ...]:
         """Where the book is silent and what was chosen."""
@@ -88,7 +92,7 @@ class Ruling:
 
     def text(self, lang: str = "en", cite: bool = True) -> str:
         """The whole ruling in words, with its citations."""
-        words = joined(self.sentences(lang), lang)
+        words = joined((*self.sentences(lang), *self.disputed(lang)), lang)
         return f"{words}  [{', '.join(self.citations)}]" if cite and self.citations else words
 
     def steps(self, lang: str = "en") -> list[str]:

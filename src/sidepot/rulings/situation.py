@@ -29,7 +29,7 @@ class At(NamedTuple):
     needed: int
     level: int
     pot: int
-    refusal: tuple[str, str]
+    refusal: tuple[str, str, str]
     numbers: dict[str, Any]
 
     @property
@@ -75,12 +75,12 @@ def at(hand: Hand, seat: str) -> At:
     # All in as a bet or raise: refused only when there is no right to one, so the verdict has every number.
     verdict = hand.explain(Action(WAGER, hand.bets[seat] + hand.stacks[seat], seat), if_reached=True)
     legal, f = hand.legal(seat), verdict.facts
-    key = verdict.key
-    if key == "not_reopened" and not f["owed"]:
-        key = "nothing_owed"
+    refusal = (verdict.rule, verdict.key, "refusals")
+    if verdict.key == "not_reopened" and not f["owed"]:
+        refusal = (verdict.rule, "nothing_owed", "answers")
     return At(
         hand, seat, hand.setup.limit, f["to_match"], f["bet"], f["all_in"], f["full_raise"], f["full_to"], legal.min_raise_to,
-        legal.max_raise_to, f["needed"], f["level"], f["pot"], (verdict.rule, key), f)
+        legal.max_raise_to, f["needed"], f["level"], f["pot"], refusal, f)
 
 
 def halved(chips: int) -> int | str:

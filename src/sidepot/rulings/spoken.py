@@ -40,12 +40,16 @@ def heard(text: str | None) -> Heard:
     return Heard(vocabulary.AMOUNT, number) if number is not None else Heard(vocabulary.UNCLEAR)
 
 
+_FACTORS = {"hundred": 100, "百": 100, "k": 1000, "grand": 1000, "thousand": 1000, "千": 1000, "万": 10**4,
+            "m": 10**6, "million": 10**6}
+
+
 def number_of(text: str) -> int | None:
     """A number of chips in digits or words, None if it is none: "1,500", "4.5k", "forty-two thousand", "四万二"."""
     text = text.strip().replace(",", "").removesuffix(" chips").strip()
-    m = re.fullmatch(r"([0-9]{1,15})(?:\.([0-9]{1,6}))?\s*(k|m|千|万)?", text)
+    m = re.fullmatch(r"([0-9]{1,15})(?:\.([0-9]{1,6}))?\s*(k|m|grand|hundred|thousand|million|百|千|万)?", text)
     if m:
-        factor = {"k": 1000, "m": 10**6, "千": 1000, "万": 10**4}.get(m[3] or "", 1)
+        factor = _FACTORS.get(m[3] or "", 1)
         value, tenth = int(m[1]) * factor, int(m[2] or 0) * factor
         scale = 10 ** len(m[2] or "")
         return value + tenth // scale if tenth % scale == 0 and value + tenth // scale > 0 else None

@@ -29,8 +29,9 @@ def out_of_turn(hand: Hand, act: Act, since: Sequence[Action | Act] = ()) -> Rul
     if meant.kind == FOLD:
         found = meant._replace(reasons=((rule, "fold"),), ruling="binding", binding=True, penalty_possible=penalty)
         return _told(finish(was, act, found), "fold", now, act.seat)
-    passed = list(takewhile(lambda a: isinstance(a, Act), since))
-    if act.had_time and hand.actor is not None and lost_turn(at(hand, hand.actor), [act, *passed]):
+    passed = [a for a in takewhile(lambda a: isinstance(a, Act), since) if isinstance(a, Act)]
+    lost = act.had_time and hand.actor is not None and lost_turn(at(hand, hand.actor), [act, *passed])
+    if lost:
         # Whoever was passed over let it happen: what that player does now does not undo the act.
         now = hand
     closed = now.actor is None or now.street != hand.street
@@ -40,10 +41,8 @@ def out_of_turn(hand: Hand, act: Act, since: Sequence[Action | Act] = ()) -> Rul
         return _without_choice(finish(was, act, found), now)
     if here.price > was.price:
         return _changed(here, act, meant, penalty)
-    if substantial(here, _words(hand, behind)):
-        key = "substantial"
-    else:
-        key = "unchanged" if now.actor == act.seat else "pending"
+    turn = now.actor == act.seat
+    key = "substantial" if lost or substantial(here, _words(hand, behind)) else "unchanged" if turn else "pending"
     found = first_of(here, act)
     if found.kind not in (CHECK, CALL, WAGER):
         return _told(finish(here, act, found._replace(penalty_possible=penalty).because(rule, "undecided")), None, now, act.seat)
@@ -58,7 +57,8 @@ def _changed(here: At, act: Act, meant: Finding, penalty: bool) -> Ruling:
     if meant.kind in (CHECK, CALL) and here.book.setting(rule, "passive_heads_up") and began_heads_up(here.hand):
         found = opened(here, "call_or_fold", rule, "passive", ("call", "fold"))
     else:
-        found = opened(here, "not_binding", rule, "changed")._replace(binding=False)
+        alone = meant.kind in (CHECK, CALL) and began_heads_up(here.hand)
+        found = opened(here, "not_binding", rule, "changed_heads_up" if alone else "changed")._replace(binding=False)
     return finish(here, act, found._replace(penalty_possible=penalty))
 
 

@@ -151,9 +151,8 @@ def _pot(at: At, act: Act) -> Finding:
         return wager(at, act, at.low or at.minimum, ("rulings.declared", "pot_fixed"))
     if act.amount is not None and act.amount != at.high:
         return pot_count(at, act, act.amount, at.facts())
-    most = at.numbers["most"]
-    key = "pot_all_in" if at.high < most else "pot_raise" if at.price else "pot"
-    return wager(at, act, at.high, ("rulings.declared", key), ("rulings.pot_count", "count"), most=most)
+    found = wager(at, act, at.high, ("rulings.declared", "pot_all_in" if at.high < at.numbers["most"] else "pot"))
+    return _with_pot(at, found)
 
 
 def _all_in(at: At, act: Act) -> Finding:
@@ -165,15 +164,23 @@ def _all_in(at: At, act: Act) -> Finding:
     if at.limit == "fl" and at.low is not None and at.low < at.top:
         return wager(at, act, at.top, ("rulings.declared", "all_in_fixed"))
     if at.high is not None and at.high < at.top and at.limit == "pl":
-        return wager(at, act, at.high, ("rulings.declared", "all_in_pot"), ("rulings.pot_count", "count"))
+        return _with_pot(at, wager(at, act, at.high, ("rulings.declared", "all_in_pot")))
     return wager(at, act, at.top, ("rulings.declared", "all_in"), ("rulings.declared", "all_in"))
+
+
+def _with_pot(at: At, found: Finding) -> Finding:
+    """The finding, told with the pot and the call that make the limit, and with the arithmetic."""
+    most = at.numbers["most"]
+    key = "bet" if not at.price else "raise" if at.pot == at.hand.pot else "raise_full"
+    return found._replace(reasons=(*found.reasons, ("betting.pot_limit", key)), facts=found.facts | {"maximum": most, "most": most},
+                          steps=(*found.steps, ("rulings.pot_count", "count")))
 
 
 def ambiguous(at: At, act: Act) -> Finding:
     """A number that may mean several amounts: the highest reading not above the pot.               rule rulings.ambiguous
 
-    A reading below the smallest bet is not reasonable.  Where all others are above the pot, the lowest.  Without given readings, those of "five" for five hundred or five
-    thousand: the two smallest tens that reach the smallest wager.
+    A reading below the smallest bet is not reasonable.  Where all others are above the pot, the lowest.  Without given
+    readings, those of "five" for five hundred or five thousand: the two smallest tens that reach the smallest wager.
     """
     rule, pot = "rulings.ambiguous", at.hand.pot
     given = sorted(act.readings or _readings(at, act))

@@ -6,7 +6,7 @@ the small blind may belong to an empty seat.  `out` are the seats that get no ca
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from ..errors import BadSetup
+from ..errors import BadSetup, brief
 from ..rulebook import RuleSet
 
 
@@ -37,7 +37,7 @@ def next_button(
     playing = _playing(seats, out)
     for seat in (button, small_blind, big_blind):
         if seat is not None and seat not in seats:
-            raise BadSetup("setup.no_seat", seat=str(seat)[:40], seats=", ".join(seats)).located(field="seats")
+            raise BadSetup("setup.no_seat", seat=brief(seat), seats=", ".join(seats)).located(field="seats")
     big = _after(seats, big_blind, playing)
     if len(playing) == 2:
         # Whoever is next for the big blind posts it, so that nobody posts it twice running.       (TDA 34-B)
@@ -64,7 +64,7 @@ def places_at(seats: Sequence[str], button: str, *, out: Collection[str] = ()) -
     """
     playing = _playing(seats, out)
     if button not in seats:
-        raise BadSetup("setup.no_seat", seat=str(button)[:40], seats=", ".join(seats)).located(field="button")
+        raise BadSetup("setup.no_seat", seat=brief(button), seats=", ".join(seats)).located(field="button")
     if len(playing) == 2:
         small = button if button in playing else _after(seats, button, playing)
         return Places(small, small, small, _after(seats, small, playing), small)
@@ -76,7 +76,7 @@ def places_at(seats: Sequence[str], button: str, *, out: Collection[str] = ()) -
 def _playing(seats: Sequence[str], out: Collection[str]) -> list[str]:
     for seat in out:
         if seat not in seats:
-            raise BadSetup("setup.no_seat", seat=str(seat)[:40], seats=", ".join(seats)).located(field="out")
+            raise BadSetup("setup.no_seat", seat=brief(seat), seats=", ".join(seats)).located(field="out")
     if len(set(seats)) != len(seats):
         raise BadSetup("session.twice", seat=next(s for s in seats if seats.count(s) > 1)).located(field="seats")
     playing = [s for s in seats if s not in out]
