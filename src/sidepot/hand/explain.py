@@ -122,8 +122,12 @@ def _raise_reasons(hand: "Table", legal: Legal, facts: dict[str, Any]) -> tuple[
     if h.limit == POT_LIMIT and facts["maximum"] < facts["all_in"]:
         rules.append("betting.pot_limit")
         key = "bet" if not legal.to_match else "raise" if facts["pot"] == hand.pot else "raise_full"
+        if key == "raise_full" and h.sb_gap and not (h.acted | h.killed) >> h.bb_at & 1:
+            key = "raise_small_blind"
         said.append(Sentence("betting.pot_limit", key, facts))
-    elif h.limit == NO_LIMIT and not short:
+    if h.street == PREFLOP and hand.setup.straddles and not h.raised:
+        rules.append("posting.straddle")           # the straddle, not the big blind, is what a raise is measured from
+    if h.limit == NO_LIMIT and not short:
         rules.append("betting.maximum")
         said.append(Sentence("betting.maximum", "all_in", facts))
     return said, rules

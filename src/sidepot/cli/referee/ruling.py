@@ -7,6 +7,7 @@ from ...hand.actions import ALL_IN, BET, CALL, CHECK, FOLD, RAISE
 from ...rulebook import common
 from ...rulings import Act, Heard, Ruling, heard, rule_on
 from ..choices import citations
+from ..language import chips
 from ..out import Out, styled
 from .lines import Pushed, Refused, Said
 from .table import Step, Table
@@ -69,7 +70,8 @@ def tell(out: Out, found: Ruling) -> None:
     out.line(styled(found.text(out.lang, cite=False), "head"))
     for step in found.steps(out.lang):
         out.line(step, indent=2, style="quiet")
-    cited = out.cited(tuple(dict.fromkeys(c for rule in found.decided for c in citations(found.rules, rule, found.limit))))
+    beside = (c for rule in found.decided for c in citations(found.rules, rule, found.limit))
+    cited = out.cited(tuple(dict.fromkeys((*found.citations, *beside))))
     if cited:
         out.line(cited)
 
@@ -77,11 +79,12 @@ def tell(out: Out, found: Ruling) -> None:
 def offer(out: Out, hand: Hand, act: Act, found: Ruling) -> Offer | None:
     """What can be done with a ruling; the choices of the floor are listed."""
     words: dict[str, object] = {"ruling": found.answer()}
-    if found.options:
+    if found.outcomes:
         names = common()["rulings"]["option"]
-        for number, option in enumerate(found.options, 1):
-            out.line(out.say("referee.ruling.option", number=number, words=styled(names[option][out.lang], "seat")), indent=2)
-        return Offer(tuple(_option(hand, act.seat, option) for option in found.options), False, True, words)
+        for number, (option, total) in enumerate(found.outcomes, 1):
+            name = names[option if total is None else f"{option}_to"][out.lang].format(amount=chips(total or 0))
+            out.line(out.say("referee.ruling.option", number=number, words=styled(name, "seat")), indent=2)
+        return Offer(tuple(_option(hand, act.seat, option, total) for option, total in found.outcomes), False, True, words)
     if found.apply is not None and hand.actor == act.seat:
         return Offer(((_step(found.apply, act.seat),),), True, found.at_least, words)
     if found.binding and hand.actor != act.seat:
@@ -89,17 +92,17 @@ def offer(out: Out, hand: Hand, act: Act, found: Ruling) -> Offer | None:
     return None
 
 
-def _option(hand: Hand, seat: str, option: str) -> tuple[Step, ...]:
+def _option(hand: Hand, seat: str, option: str, total: int | None) -> tuple[Step, ...]:
     """A choice of the floor as steps; none for a choice that moves no chips."""
     if hand.actor != seat:
         return ()
     legal = hand.legal()
-    if option in (CALL, CHECK):
+    if option in (CALL, CHECK, "call_in_full"):
         return (_step(Action(CALL if legal.to_call else CHECK), seat),)
     if option in (FOLD, ALL_IN):
         return (_step(Action(option), seat),)
     if option in (BET, RAISE) and legal.min_raise_to is not None:
-        return (_step(Action(RAISE if legal.to_match else BET, legal.min_raise_to), seat),)
+        return (_step(Action(RAISE if legal.to_match else BET, total or legal.min_raise_to), seat),)
     return ()
 
 
