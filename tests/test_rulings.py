@@ -2,6 +2,7 @@
 import json
 import random
 import re
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -565,7 +566,7 @@ def test_reopening_table(spot, rows):
 H4 = "nl 100/200 mtt | D 20000, A 20000, B 20000, C 20000"
 RAISED = H4 + " | C r600"
 TO_B = RAISED + ", D f, A f"
-TOOK_BACK = {"prior_chips": (100, 100), "prior_handling": "all_pulled_back"}
+TOOK_BACK: dict[str, Any] = {"prior_chips": (100, 100), "prior_handling": "all_pulled_back"}
 
 
 @pytest.mark.parametrize("book", SETS)
@@ -637,10 +638,12 @@ def test_an_order_that_nobody_told_is_not_made_up():
 
 
 def test_who_lets_substantial_action_pass_does_not_undo_it():
-    hand, since = parse_spot(H4), [Act("A", "call"), Act("B", "call"), Action("raise", 800, "C")]
+    calls = [Act("A", "call"), Act("B", "call")]
+    hand = parse_spot(H4)
+    since: list[Action | Act] = [*calls, Action("raise", 800, "C")]
     bound = rule_on(hand, Act("D", "raise", 600), since)
     assert (bound.ruling, bound.action, bound.amount, bound.next) == ("binding", "raise", 600, "C")
-    assert skipped(hand, "C", [Act("D", "raise", 600), *since[:2]]).ruling == "floor_decision"
+    assert skipped(hand, "C", [Act("D", "raise", 600), *calls]).ruling == "floor_decision"
     assert rule_on(hand, Act("D", "raise", 600, had_time=False), since).ruling == "not_binding"
 
 
