@@ -10,6 +10,7 @@ import platform
 import statistics
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ import table
 from sidepot._version import __version__
 
 ROUNDS = 15
+Play = Callable[[table.Job], object]
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -30,35 +32,37 @@ def clock(work: Callable[[], object]) -> float:
     return time.process_time() - begin
 
 
-def paired(rounds: int, ours: Callable[[], object], theirs: Callable[[], object], scale: float) -> dict[str, float]:
-    """Medians over the rounds; scale: how many times more work `ours` does than `theirs` in one call."""
+def play(engine: Play, jobs: list[table.Job]) -> None:
+    """All hands, one after the other."""
+    for job in jobs:
+        engine(job)
+
+
+def paired(rounds: int, players: int, hands: int, times: int, ours: Play, theirs: Play) -> dict[str, float]:
+    """Medians over the rounds.  Each round has `hands` hands of its own, played by both; ours `times` over, for the clock."""
     ratios, us, them = [], [], []
-    for _ in range(rounds):
-        a, b = clock(ours), clock(theirs)
-        ratios.append(b * scale / a)
-        us.append(a)
-        them.append(b)
+    every = table.jobs(players, rounds * hands)
+    for number in range(rounds):
+        jobs = every[number * hands:(number + 1) * hands]
+        a = clock(partial(play, ours, jobs * times)) / (times * hands)
+        b = clock(partial(play, theirs, jobs)) / hands
+        ratios.append(b / a)
+        us.append(a * 1e6)
+        them.append(b * 1e6)
     return {
-        "ratio": statistics.median(ratios), "low": min(ratios), "high": max(ratios), "ours_s": statistics.median(us),
-        "theirs_s": statistics.median(them)}
+        "ratio": statistics.median(ratios), "low": min(ratios), "high": max(ratios), "ours_us": statistics.median(us),
+        "theirs_us": statistics.median(them)}
 
 
-def whole_hands(players: int, rounds: int, engine: Callable[[table.Job], list[int]]) -> dict[str, float]:
-    """Whole hands a second, against PokerKit."""
-    few = table.jobs(players, 60)
-    many = few * (4 if engine is table.public_hand else 20)    # the same hands, often enough for the clock
-    found = paired(rounds, lambda: [engine(j) for j in many], lambda: [table.kit_hand(j) for j in few], len(many) / len(few))
-    return found | {"ours_us": found["ours_s"] / len(many) * 1e6, "theirs_us": found["theirs_s"] / len(few) * 1e6}
+def whole_hands(players: int, rounds: int, engine: Play) -> dict[str, float]:
+    """Whole hands, against PokerKit."""
+    return paired(rounds, players, 40, 3 if engine is table.public_hand else 25, engine, table.kit_hand)
 
 
 def betting(players: int, rounds: int) -> dict[str, float]:
     """Deal and bet without the showdown."""
-    few = table.jobs(players, 60)
-    many = few * 25
-    found = paired(
-        rounds, lambda: [table.bet(table.deal(j), j.dice) for j in many],
-        lambda: [table.kit_bet(table.kit_betting_state(j), j.dice) for j in few], len(many) / len(few))
-    return found | {"ours_us": found["ours_s"] / len(many) * 1e6, "theirs_us": found["theirs_s"] / len(few) * 1e6}
+    return paired(rounds, players, 60, 25, lambda j: table.bet(table.deal(j), j.dice),
+                  lambda j: table.kit_bet(table.kit_betting_state(j), j.dice))
 
 
 def legal_apply(players: int, rounds: int) -> dict[str, float]:
