@@ -73,7 +73,7 @@ def why_legal(hand: "Table", seat: str | None = None) -> Explanation:
     steps = [Sentence("betting.call", "price", facts, "steps")] if legal.to_match else []
     if legal.reason:
         decided.insert(0, verdict.rule)
-        said.append(Sentence(verdict.rule, verdict.key, facts, "refusals"))
+        said.insert(1 if legal.seat != hand.actor else 0, Sentence(verdict.rule, verdict.key, facts, "refusals"))
         steps += [s for s in verdict.steps() if s.key != "price"]
         disputed = verdict.disputed
     else:

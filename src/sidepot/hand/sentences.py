@@ -6,6 +6,7 @@ from ..errors import choose
 from ..rulebook import RuleSet, answer, common, refusal, step
 
 Pair = tuple[str, str]
+PERMISSIONS = {"allowed", "most", "first_from"}
 
 
 class Sentence(NamedTuple):
@@ -64,9 +65,11 @@ class Explanation(NamedTuple):
 
 def remarks(rules: RuleSet, decided: Iterable[str], disputed: Iterable[str], lang: str) -> tuple[str, ...]:
     """What is to be said besides: the other reading of a disputed point, and which rule is a house rule here."""
-    other = [found for rule in disputed if rule not in rules.house and (found := rules.remark(rule, "disputed", lang))]
+    # What a house merely permits (a straddle, a second board) is no other reading of the rule.
+    played = [rule for rule in dict.fromkeys(decided) if set(rules.house.get(rule, ())) - PERMISSIONS]
+    other = [found for rule in disputed if rule not in played and (found := rules.remark(rule, "disputed", lang))]
     house = choose(common()["remarks"]["house"], lang)
-    return (*other, *(house for rule in dict.fromkeys(decided) if rule in rules.house))
+    return (*other, *(house for _ in played))
 
 
 def joined(sentences: Iterable[str], lang: str) -> str:
