@@ -32,6 +32,13 @@ def clock(work: Callable[[], object]) -> float:
     return time.process_time() - begin
 
 
+def summary(ratios: list[float], us: list[float], them: list[float]) -> dict[str, float]:
+    """What the rounds come to."""
+    return {
+        "ratio": statistics.median(ratios), "low": min(ratios), "high": max(ratios), "ours_us": statistics.median(us),
+        "theirs_us": statistics.median(them)}
+
+
 def play(engine: Play, jobs: list[table.Job]) -> None:
     """All hands, one after the other."""
     for job in jobs:
@@ -49,9 +56,7 @@ def paired(rounds: int, players: int, hands: int, times: int, ours: Play, theirs
         ratios.append(b / a)
         us.append(a * 1e6)
         them.append(b * 1e6)
-    return {
-        "ratio": statistics.median(ratios), "low": min(ratios), "high": max(ratios), "ours_us": statistics.median(us),
-        "theirs_us": statistics.median(them)}
+    return summary(ratios, us, them)
 
 
 def whole_hands(players: int, rounds: int, engine: Play) -> dict[str, float]:
@@ -88,9 +93,7 @@ def legal_apply(players: int, rounds: int) -> dict[str, float]:
         ratios.append(b / a)
         us.append(a * 1e6)
         them.append(b * 1e6)
-    return {
-        "ratio": statistics.median(ratios), "low": min(ratios), "high": max(ratios), "ours_us": statistics.median(us),
-        "theirs_us": statistics.median(them)}
+    return summary(ratios, us, them)
 
 
 def main() -> None:

@@ -2,6 +2,7 @@
 import copy
 import io
 import json
+import re
 from random import Random
 from typing import Any
 
@@ -354,3 +355,34 @@ def test_a_difference_says_both_sides():
 def test_hand_of_gives_a_hand_to_go_on_with():
     hand = hand_of(BY_ID["reo-015"])
     assert str(hand.legal()) == "fold | call 14 | raise 24..198"
+
+
+# ---- every answer explains itself
+
+def figures(text: str) -> list[str]:
+    """The numbers of a text, less those in brackets, where a ten is "ten" in one language and 10 in the other."""
+    return sorted(re.findall(r"\d{1,3}(?:,\d{3})+|\d+", re.sub(r"[(（][^)）]*[)）]", "", text)))
+
+
+@pytest.mark.parametrize("case", [c for c in BY_ID.values() if c["ask"] != "ranking_order"], ids=lambda c: c["id"])
+def test_every_answer_names_its_rules_and_says_the_same_in_both_languages(case):
+    said = answer(case)
+    en, zh = said["why"]["en"], said["why"]["zh"]
+    assert said["rules"]
+    assert re.search("[a-z]", en)
+    assert re.search("[一-鿿]", zh)
+    # Two answers rest on what no book numbers; they say so.
+    assert said["citations"] or "no numbered rule" in en
+    if case["ask"] != "winners":               # names of hands write ranks as words and as figures
+        assert figures(en) == figures(zh)
+    names = {s["name"] for s in case["seats"]} | set(case.get("holes", {}))
+    strangers = {"B", "C", "D", "E", "F", "G", "H", "S", "T", "P0", "P1", "S1", "S3"} - names
+    assert not [s for s in strangers if re.search(rf"\b{s}\b", en)], en
+
+
+@pytest.mark.parametrize("case", [c for c in BY_ID.values() if c["ask"] == "legal_actions"], ids=lambda c: c["id"])
+def test_the_numbers_that_decided_stand_in_both_texts(case):
+    said = answer(case)
+    wanted = [said["answer"]["to_call"], said["answer"]["min_raise_to"], said["answer"]["max_raise_to"]]
+    for text in (said["why"]["en"], said["why"]["zh"]):
+        assert {f"{n:,}" for n in wanted if n} <= set(figures(text)), text

@@ -48,8 +48,12 @@ class Explanation(NamedTuple):
         return tuple(dict.fromkeys(c for rule in self.decided for c in self.rules.cite(rule, self.limit)))
 
     def remarks(self, lang: str = "en") -> tuple[str, ...]:
-        """Of each disputed point in play the other reading and where it holds; of each house rule that it is one."""
-        return remarks(self.rules, self.decided, self.disputed, lang)
+        """Of each disputed point in play the other reading and where it holds; of each house rule that it is one.
+
+        Where no book has a number for the answer, that is said as well.
+        """
+        silent = [] if self.citations else [self.rules.remark(rule, "note", lang) for rule in self.decided]
+        return (*remarks(self.rules, self.decided, self.disputed, lang), *(note for note in silent if note))
 
     def text(self, lang: str = "en", steps: bool = False, cite: bool = True) -> str:
         """The whole explanation; steps: the arithmetic, a line each; cite: with citations at the end."""
