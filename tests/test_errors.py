@@ -50,3 +50,4 @@ def test_the_place_comes_before_the_message_in_both_languages():
 def test_numbers_are_grouped_by_locale_and_alike_in_both_languages():
     assert number(1234567, "en") == number(1234567, "zh") == "1,234,567"
     assert [number(n, "zh") for n in (0, 999, 1000)] == ["0", "999", "1,000"]
+    assert [number(10**n, "en")[:4] for n in (23, 24, 27, 40)] == ["100,", "≈10^", "≈10^", "≈10^"]

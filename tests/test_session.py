@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sidepot.errors import SidepotError
+from sidepot.errors import BadSetup, SidepotError
 from sidepot.rulebook import RuleSet, rule_set
 from sidepot.session import Owed, Places, next_button, owed, places_at
 
@@ -177,3 +177,15 @@ def test_a_returning_cash_player_owes_each_missed_blind_once(small, big, right):
 def test_a_missed_straddle_is_dead_and_a_tournament_player_owes_nothing():
     assert owed(missed_small=True, missed_big=True, blinds=(1, 2), rules=CASH, straddle=4) == Owed(2, 5, True)
     assert owed(missed_small=True, missed_big=True, blinds=(1, 2), rules=TDA) == Owed(0, 0, False)
+
+
+def test_a_big_blind_that_nobody_had_is_named():
+    with pytest.raises(BadSetup, match="None") as e:
+        next_button(list("ABC"), button="A", small_blind="B", big_blind=None, rules=rule_set("tda-2024"))  # type: ignore[arg-type]
+    assert e.value.field == "big_blind"
+
+
+@pytest.mark.parametrize("blinds", [(-1, 2), (1, 0), (1.5, 3)])
+def test_blinds_that_are_no_chips_owe_nothing_but_an_error(blinds):
+    with pytest.raises(BadSetup):
+        owed(missed_small=True, missed_big=True, blinds=blinds, rules=rule_set("wsop-cash-2026"))

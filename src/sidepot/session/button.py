@@ -35,9 +35,11 @@ def next_button(
     whether the button is dead or moving.  Raises BadSetup for unknown or doubled seats and for fewer than two players.
     """
     playing = _playing(seats, out)
-    for seat in (button, small_blind, big_blind):
-        if seat is not None and seat not in seats:
-            raise BadSetup("setup.no_seat", seat=brief(seat), seats=", ".join(seats)).located(field="seats")
+    for place, seat in (("button", button), ("small_blind", small_blind), ("big_blind", big_blind)):
+        if seat is None and place != "big_blind":
+            continue                                                # an empty seat that nobody named
+        if seat is None or seat not in seats:
+            raise BadSetup("setup.no_seat", seat=brief(seat), seats=", ".join(seats)).located(field=place)
     big = _after(seats, big_blind, playing)
     if len(playing) == 2:
         # Whoever is next for the big blind posts it, so that nobody posts it twice running.       (TDA 34-B)

@@ -1,6 +1,7 @@
 """What a player owes who missed blinds and wants to be dealt in again.                  rule session.missed_blinds"""
 from typing import NamedTuple
 
+from ..hand.given import whole
 from ..rulebook import RuleSet
 
 
@@ -22,8 +23,9 @@ def owed(*, missed_small: bool, missed_big: bool, blinds: tuple[int, int], rules
     blinds: (small, big) as they are now.  straddle: chips of a mandatory straddle that was missed too, dead money.
     A player who posted the big blind and left before the small one owes only that, dead.  In a tournament an absent
     player is dealt in and blinded, so nothing is ever owed.  Buying the button costs the same as both missed blinds.
+    Raises BadSetup for blinds that are no whole chips.
     """
     if rules.setting("session.missed_blinds", "kind") == "dealt_in":
         return Owed(0, 0, False)
-    small, big = blinds
+    small, big = whole(blinds[0], "small blind"), whole(blinds[1], "big blind", 1)
     return Owed(big if missed_big else 0, (small if missed_small else 0) + straddle, True)
