@@ -14,7 +14,7 @@ from .payout import Layer, Pot, layers_of
 from .sentences import Explanation, Sentence, listed
 from .setup import street_names
 from .showdown import FACE_UP, NO_SHOWDOWN, NOT_YET
-from .verdict import DISPUTED_IN, open_points, raise_steps
+from .verdict import DISPUTED_IN, open_points, raise_steps, reopened
 
 if TYPE_CHECKING:
     from .table import Table
@@ -107,7 +107,7 @@ def _raise_reasons(hand: "Table", legal: Legal, facts: dict[str, Any]) -> tuple[
     i = hand.seats.index(legal.seat)
     if h.acted >> i & 1 and legal.to_match:
         rules.append("betting.reopening")
-        said.append(Sentence("betting.reopening", "reopened" if facts["owed"] >= facts["needed"] else "house_caller", facts))
+        said.append(reopened(facts))
     elif legal.to_match and _somebody_short(hand) and not h.acted >> i & 1:
         rules.append("betting.reopening")
         said.append(Sentence("betting.reopening", "not_acted", facts))

@@ -49,24 +49,20 @@ class Split(NamedTuple):
 def split(h: State, seats: tuple[str, ...]) -> Split:
     """The pots as if every bet made so far were collected now, the uncalled part returned.   rules pots.refund, .layers"""
     c = copy_state(h)
-    who, back = core.uncalled(c, core.totals(c))
-    if back:
-        c.stack[who] += back
-    return Split({seats[who]: back} if back else {}, tuple(Pot(chips, _names(seats, mask)) for _, chips, mask in _layers(c)))
+    who, back = _give_back(c)
+    return Split({seats[who]: back} if back else {}, tuple(Pot(s.chips, _names(seats, s.eligible)) for s in _slices(c)))
 
 
 def layers_of(h: State, seats: tuple[str, ...]) -> list[Layer]:
     """The pots with how their chips come together; the uncalled part has been returned."""
-    found, below, left, paid = [], 0, h.live, core.totals(h)
-    while left:
-        chips, level, ends = core.next_layer(h, paid, below, left)
+    found, paid = [], core.totals(h)
+    for below, level, chips, eligible, ends in (s[1:] for s in _slices(h)):
         # What lies above the last layer (folded money) joins it, as in next_layer.
-        parts = [(seat, max(0, (t if ends == left else min(t, level)) - below)) for seat, t in zip(seats, paid, strict=True)]
+        parts = [(seat, max(0, (t if ends == eligible else min(t, level)) - below)) for seat, t in zip(seats, paid, strict=True)]
         full = sum(x == level - below for _, x in parts)
         partly = tuple((seat, x) for seat, x in parts if x not in (0, level - below))
-        if chips:
-            found.append(Layer(Pot(chips, _names(seats, left)), level - below, full, partly, h.dead if left == h.live else 0))
-        below, left = level, left ^ ends
+        dead = h.dead if eligible == h.live else 0
+        found.append(Layer(Pot(chips, _names(seats, eligible)), level - below, full, partly, dead))
     return found
 
 
@@ -80,17 +76,15 @@ def awards(h: State, seats: tuple[str, ...], scores: Sequence[Mapping[str, int]]
     n, boards = c.n, len(scores)
     flat = [strength.get(seat, -1) for strength in scores for seat in seats]
     before = sum(c.stack) + chips_in(c)
-    who, back = core.uncalled(c, core.totals(c))
-    if back:
-        c.stack[who] += back
-    layers = _layers(c)
+    _give_back(c)
+    slices = _slices(c)
     won = core.settle(c, flat, boards)
     if sum(c.stack) + c.raked != before:
         raise BrokenInvariant(f"{before} chips before payment, {sum(c.stack) + c.raked} after")
     found, rakes = [], []
-    for number, (layer, chips, _) in enumerate(layers):
-        shares = [won[(layer * boards + b) * n:(layer * boards + b + 1) * n] for b in range(boards)]
-        rakes.append(chips - sum(map(sum, shares)))
+    for number, s in enumerate(slices):
+        shares = [won[(s.number * boards + b) * n:(s.number * boards + b + 1) * n] for b in range(boards)]
+        rakes.append(s.chips - sum(map(sum, shares)))
         for b, share in enumerate(shares):
             even = min((x for x in share if x), default=0)
             found += [Award(seats[i], x, number, b, x - even) for i, x in enumerate(share) if x]
@@ -133,13 +127,32 @@ def chips_in(h: State) -> int:
     return h.dead + sum(h.base) - sum(h.stack)
 
 
-def _layers(h: State) -> list[tuple[int, int, int]]:
-    """(number of the layer, chips, mask of the eligible), lowest first, empty layers left out; the refund is given back."""
+def _give_back(c: State) -> tuple[int, int]:
+    """Returns the uncalled chips to their owner: position and amount, 0 when all were called."""
+    who, back = core.uncalled(c, core.totals(c))
+    if back:
+        c.stack[who] += back
+    return who, back
+
+
+class _Slice(NamedTuple):
+    """A layer as the core numbers and cuts it: from below to level chips a player; masks of who may win and who ends here."""
+
+    number: int
+    below: int
+    level: int
+    chips: int
+    eligible: int
+    ends: int
+
+
+def _slices(h: State) -> list[_Slice]:
+    """The layers, lowest first, empty ones left out; the uncalled chips have been given back."""
     found, left, below, number, paid = [], h.live, 0, 0, core.totals(h)
     while left:
         chips, level, ends = core.next_layer(h, paid, below, left)
         if chips:
-            found.append((number, chips, left))
+            found.append(_Slice(number, below, level, chips, left, ends))
         below, left, number = level, left ^ ends, number + 1
     return found
 

@@ -138,6 +138,18 @@ def raise_steps(facts: dict[str, Any], limit: int) -> list[Sentence]:
     return steps
 
 
+def reopened(facts: dict[str, Any]) -> Sentence:
+    """Why somebody who has acted may raise again: he owes enough, or the house lets callers."""
+    return Sentence("betting.reopening", "reopened" if facts["owed"] >= facts["needed"] else "house_caller", facts)
+
+
+def reopening_steps(facts: dict[str, Any]) -> list[Sentence]:
+    """The arithmetic of the right to raise again: what must be owed, and whether it is."""
+    needed = "needed_half" if facts["needed"] != facts["full_raise"] else "needed"
+    end = "enough" if facts["owed"] >= facts["needed"] else "short"
+    return [Sentence("betting.reopening", key, facts, "steps") for key in (needed, end)]
+
+
 def verdict_steps(verdict: Verdict) -> list[Sentence]:
     """The arithmetic behind the verdict on an action."""
     facts, at = verdict.facts, (verdict.rule, verdict.key)
@@ -149,8 +161,7 @@ def verdict_steps(verdict: Verdict) -> list[Sentence]:
 
     price = [step("betting.call", "price")] if facts["to_match"] else []
     if verdict.rule == "betting.reopening":
-        half = facts["needed"] != facts["full_raise"]
-        return [*price, step("betting.reopening", "needed_half" if half else "needed"), step("betting.reopening", "short")]
+        return [*price, *reopening_steps(facts)]
     if at == ("betting.call", "price_takes_stack"):
         return [*price, step("betting.call", "takes_stack")]
     if verdict.rule == "betting.nobody_left":

@@ -20,7 +20,7 @@ _TRUTH = ((("yes", "是"), True), (("no", "否"), False))
 class Fact(NamedTuple):
     """One word of the vocabulary.
 
-    type: bool, int or choice.  least, most: of an int.  sum_of: the facts that it adds up.  from_hand: a hand can tell it.
+    type: bool, int or choice.  least, most: of an int.  sum_of: the facts that it adds up.
     """
 
     name: str
@@ -29,7 +29,6 @@ class Fact(NamedTuple):
     least: int
     most: int
     sum_of: tuple[str, ...]
-    from_hand: bool
     texts: Mapping[str, Any]
 
     def title(self, lang: str = "en") -> str:
@@ -135,8 +134,7 @@ class Procedure(NamedTuple):
 def facts() -> dict[str, Fact]:
     """The closed vocabulary, by name."""
     return {
-        name: Fact(name, d["type"], tuple(d.get("choices", ())), d.get("min", 0), d.get("max", 0), tuple(d.get("sum_of", ())),
-                   d.get("hand", False), d)
+        name: Fact(name, d["type"], tuple(d.get("choices", ())), d.get("min", 0), d.get("max", 0), tuple(d.get("sum_of", ())), d)
         for name, d in _toml("procedures/_facts.toml").items()}
 
 

@@ -84,8 +84,7 @@ def one_chip(at: At, act: Act, pushed: Pushed, raised: bool, facts: dict[str, An
     """A single chip: a call where there is something to call, unless a raise was said before it fell.  rule rulings.one_chip"""
     rule, total = "rulings.one_chip", pushed.total
     if raised and at.price:
-        key = "raise_said" if total >= at.minimum else "raise_said_short"
-        return wager(at, act, max(total, min(at.minimum, at.top)), (rule, key), (rule, "raise_said"), **facts)
+        return raise_said(at, act, rule, total, facts)
     if not at.owed:
         if at.price:
             return half_test(at, act, total, facts)    # the big blind's option: nothing to call, so the chip wants to raise
@@ -103,8 +102,7 @@ def several_chips(at: At, act: Act, pushed: Pushed, raised: bool, facts: dict[st
     rule, total = "rulings.several_chips", pushed.total
     facts = facts | {"over": max(0, total - at.price)}
     if raised and at.price:
-        key = "raise_said" if total >= at.minimum else "raise_said_short"
-        return wager(at, act, max(total, min(at.minimum, at.top)), (rule, key), (rule, "raise_said"), **facts)
+        return raise_said(at, act, rule, total, facts)
     if not at.price:
         return wager(at, act, total, (rule, "bet"), **facts)
     if total < at.price and total < at.top:
@@ -119,6 +117,12 @@ def several_chips(at: At, act: Act, pushed: Pushed, raised: bool, facts: dict[st
     if at.owed and at.low is not None:
         found = found.because(rule, "not_all_needed", "spare")
     return change(at, pushed, facts, found)
+
+
+def raise_said(at: At, act: Act, rule: str, total: int, facts: dict[str, Any]) -> Finding:
+    """A raise was said before the chips fell: they are its size, brought up to the smallest raise."""
+    key = "raise_said" if total >= at.minimum else "raise_said_short"
+    return wager(at, act, max(total, min(at.minimum, at.top)), (rule, key), (rule, "raise_said"), **facts)
 
 
 def change(at: At, pushed: Pushed, facts: dict[str, Any], found: Finding) -> Finding:

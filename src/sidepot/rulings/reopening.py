@@ -2,6 +2,7 @@
 from typing import NamedTuple
 
 from ..hand import Acted, Hand, Sentence
+from ..hand.verdict import reopened, reopening_steps
 from .situation import at
 
 
@@ -47,10 +48,6 @@ def _row(hand: Hand, seat: str) -> Reopening:
     elif not acted:
         why = Sentence("betting.reopening", "not_acted", here.numbers)
     else:
-        why = Sentence("betting.reopening", "reopened" if here.owed >= here.needed else "house_caller", here.numbers)
-    steps: tuple[Sentence, ...] = ()
-    if acted:
-        half = here.needed != here.full
-        end = "enough" if here.owed >= here.needed else "short"
-        steps = tuple(Sentence("betting.reopening", k, here.numbers, "steps") for k in ("needed_half" if half else "needed", end))
+        why = reopened(here.numbers)
+    steps = tuple(reopening_steps(here.numbers)) if acted else ()
     return Reopening(seat, acted, here.bet, here.owed, here.full, here.needed, here.bet + here.needed, may, here.low, why, steps)

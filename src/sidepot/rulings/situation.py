@@ -6,8 +6,6 @@ from ..hand import Acted, Action, Hand
 from ..hand.actions import WAGER
 from ..rulebook import RuleSet
 
-PASSIVE = ("check", "call", "fold")
-
 
 class At(NamedTuple):
     """A seat before its act.  price: the street total to match; bet: what the seat has in; top: its all-in total.
