@@ -2,7 +2,8 @@
 
 The checker works on the syntax tree alone.  What it asks:
 
-- imports only from mypy_extensions and from the core's own modules;
+- imports only `Final` from typing, from mypy_extensions and from the core's own modules; a constant is `Final`, so that
+  mypyc writes its value into the code instead of looking it up at each use;
 - no function inside a function, so no lambda and no generator expression either; no dict and no set; no text inside
   a function but its docstring and the constant message of an exception;
 - every parameter and result has a type, and the types are those of the dialect: an amount is i64, never int;
@@ -53,7 +54,7 @@ Function = ast.FunctionDef
 def faults(source: str, results: dict[str, str]) -> list[str]:
     """What in this module is not in the dialect; results: the declared results of all functions of the core."""
     tree = ast.parse(source)
-    found = list(import_faults(tree))
+    found = list(import_faults(tree)) + list(constant_faults(tree))
     for node in ast.walk(tree):
         if isinstance(node, Function):
             found += signature_faults(node)
@@ -81,8 +82,18 @@ def import_faults(tree: ast.Module) -> Iterator[str]:
             yield f"line {node.lineno}: import of a whole module"
         elif isinstance(node, ast.ImportFrom):
             sibling = node.level == 1 and node.module in SIBLINGS
-            if not sibling and (node.level, node.module) != (0, "mypy_extensions"):
+            final = (node.level, node.module, [name.name for name in node.names]) == (0, "typing", ["Final"])
+            if not sibling and not final and (node.level, node.module) != (0, "mypy_extensions"):
                 yield f"line {node.lineno}: import from elsewhere"
+
+
+def constant_faults(tree: ast.Module) -> Iterator[str]:
+    """Module constants that are not declared as such."""
+    for node in tree.body:
+        if isinstance(node, ast.Assign):
+            yield f"line {node.lineno}: {ast.unparse(node.targets[0])} is not Final"
+        elif isinstance(node, ast.AnnAssign) and not ast.unparse(node.annotation).startswith("Final"):
+            yield f"line {node.lineno}: {ast.unparse(node.target)} is not Final"
 
 
 def signature_faults(function: Function) -> Iterator[str]:
@@ -193,8 +204,11 @@ def test_the_core_keeps_to_its_dialect(module: str) -> None:
 
 
 GOOD = '''
+from typing import Final
 from mypy_extensions import i64
 from .state import IllegalMove, State, zeros
+
+BITS: Final = 13
 
 def f(h: State, n: i64, cards: list[int]) -> tuple[i64, i64]:
     """Text may stand here."""
@@ -223,6 +237,9 @@ def test_the_checker_accepts_the_dialect() -> None:
     ("from .state import", "from ..cards import", "import from elsewhere"),
     ("from .state import", "from .elsewhere import", "import from elsewhere"),
     ("from mypy_extensions import", "from typing import", "import from elsewhere"),
+    ("import Final", "import Final, Any", "import from elsewhere"),
+    ("BITS: Final = 13", "BITS = 13", "BITS is not Final"),
+    ("BITS: Final = 13", "BITS: int = 13", "BITS is not Final"),
     ("n: i64,", "n,", "type of parameter n"),
     ("n: i64,", "n: int,", "type of parameter n"),
     ("cards: list[int])", "cards: list[int] = [])", "default that is no constant"),

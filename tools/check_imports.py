@@ -36,7 +36,7 @@ FILES = ("pathlib", "os", "io", "shutil", "tempfile", "glob", "fileinput", "impo
 SAYING = ("print", "input")
 
 TABLE: dict[str, Row] = {
-    "core": Row(only=("mypy_extensions",), never=("open", *SAYING)),
+    "core": Row(only=("mypy_extensions", "typing"), never=("open", *SAYING)),
     "errors": Row(),
     "cards": Row(may=("core", "errors")),
     "rulebook": Row(may=("errors",)),

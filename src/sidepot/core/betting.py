@@ -1,4 +1,6 @@
 """Whose turn it is, what that player may do, and what it does to the hand."""
+from typing import Final
+
 from mypy_extensions import i64
 
 from .state import (
@@ -16,16 +18,16 @@ from .state import (
 )
 
 # Actions.  A check is a call of nothing, a bet is a raise over nothing; an all-in is a size, not an action.
-FOLD = 0
-CALL = 1
-RAISE = 2
+FOLD: Final = 0
+CALL: Final = 1
+RAISE: Final = 2
 
 # Why a player may or may not raise.
-OPEN = 0
-PRICE_TAKES_STACK = 1
-NOBODY_LEFT = 2
-NOT_REOPENED = 3
-CAPPED = 4
+OPEN: Final = 0
+PRICE_TAKES_STACK: Final = 1
+NOBODY_LEFT: Final = 2
+NOT_REOPENED: Final = 3
+CAPPED: Final = 4
 
 
 def raise_right(h: State, i: i64) -> i64:

@@ -1,17 +1,19 @@
 """Forced money before the first decision: antes, blinds, posts, straddles."""
+from typing import Final
+
 from mypy_extensions import i64
 
 from .betting import pay, set_cap, turn
 from .state import FIXED_LIMIT, NOBODY, State, zeros
 
 # What `post` reports for each position, in this order.
-ANTE = 0
-DEAD = 1
-BLIND = 2
-LIVE = 3
-STRADDLE = 4
-BIG_BLIND_ANTE = 5
-KINDS = 6
+ANTE: Final = 0
+DEAD: Final = 1
+BLIND: Final = 2
+LIVE: Final = 3
+STRADDLE: Final = 4
+BIG_BLIND_ANTE: Final = 5
+KINDS: Final = 6
 
 
 def post(
@@ -26,6 +28,18 @@ def post(
     and the minimum raise are those of the full big blind all the same.
     """
     paid = zeros(h.n * KINDS)
+    post_into(
+        h, sb_at, sb, bb_at, antes, bb_ante, ante_first, live, dead, straddler, straddle_to, straddle_plus_bb, blinds_in_full,
+        paid)
+    return paid
+
+
+def post_into(
+    h: State, sb_at: i64, sb: i64, bb_at: i64, antes: list[int], bb_ante: i64, ante_first: i64, live: list[int],
+    dead: list[int], straddler: list[int], straddle_to: list[int], straddle_plus_bb: i64, blinds_in_full: i64,
+    paid: list[int],
+) -> None:
+    """`post` into a list of the caller's, all 0; so a batch of hands makes no lists."""
     i: i64 = 0
     even: i64 = 1
     for i in range(1, len(antes)):
@@ -74,7 +88,6 @@ def post(
             h.able &= ~(1 << i)
     set_cap(h)
     turn(h, h.able, last)
-    return paid
 
 
 def pay_dead(h: State, i: i64, amount: i64) -> i64:

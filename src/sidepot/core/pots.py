@@ -7,13 +7,18 @@ from .state import NOBODY, State, lowest, zeros
 
 def totals(h: State) -> list[int]:
     """What every position has put in over the hand, dead money left out."""
+    paid = zeros(h.n)
+    put_totals(h, paid)
+    return paid
+
+
+def put_totals(h: State, paid: list[int]) -> None:
+    """`totals` into a list of the caller's.  This and its like spare a batch of hands the making of lists."""
     base: list[int] = h.base
     stack: list[int] = h.stack
-    paid = zeros(h.n)
     i: i64 = 0
     for i in range(h.n):
         paid[i] = base[i] - stack[i]
-    return paid
 
 
 def uncalled(h: State, paid: list[int]) -> tuple[i64, i64]:
@@ -98,14 +103,18 @@ def settle(h: State, scores: list[int], boards: i64) -> list[int]:
     whatever the layers are; the fixed rake comes from the main pot; none comes from a refund.
     Returns chips at (layer * boards + b) * n + i, layers from the lowest.
     """
-    paid = totals(h)
+    won = zeros(h.n * h.n * boards)
+    settle_into(h, scores, boards, totals(h), zeros(boards), won)
+    return won
+
+
+def settle_into(h: State, scores: list[int], boards: i64, paid: list[int], best: list[int], won: list[int]) -> None:
+    """`settle` into lists of the caller's.  paid: `totals(h)`, changed by the refund.  best, won: all 0, for boards and wins."""
     who, back = uncalled(h, paid)
     if back:
         h.stack[who] = h.stack[who] + back
         paid[who] = paid[who] - back
     n: i64 = h.n
-    won = zeros(n * n * boards)
-    best = zeros(boards)
     row: i64 = 0
     left: i64 = h.live
     below: i64 = 0
@@ -133,7 +142,6 @@ def settle(h: State, scores: list[int], boards: i64) -> list[int]:
             row += n
         below = level
         left ^= ends
-    return won
 
 
 def pay_winners(h: State, won: list[int], row: i64, winners: i64, chips: i64) -> None:
@@ -176,11 +184,17 @@ def best_of(n: i64, scores: list[int], at: i64, eligible: i64) -> i64:
 
 def hand_scores(h: State) -> list[int]:
     """The seven-card score of every live position on the one board in h.cards; 0 where one hand is left."""
+    scores = zeros(h.n)
+    put_scores(h, scores)
+    return scores
+
+
+def put_scores(h: State, scores: list[int]) -> None:
+    """`hand_scores` into a list of the caller's, all 0."""
     n: i64 = h.n
-    scores = zeros(n)
     live: i64 = h.live
     if live & (live - 1) == 0:
-        return scores
+        return
     cards: list[int] = h.cards
     board: i64 = 0
     i: i64 = 0
@@ -191,4 +205,3 @@ def hand_scores(h: State) -> list[int]:
         if live >> i & 1:
             hand: i64 = board | CARD_BITS[cards[2 * i]] | CARD_BITS[cards[2 * i + 1]]
             scores[i] = rank_cards(hand, 2) if suits else rank_without_flush(hand, 2)
-    return scores

@@ -5,21 +5,23 @@ rank + 16 * suit.  A score is category * 2^26 + major ranks * 2^13 + kickers, th
 ranks: masks with equally many bits compare as numbers exactly as the ranks compare, so the larger score is the better
 hand and equal scores tie.  Suits never rank; an ace is low only in the five-high straight.
 """
+from typing import Final
+
 from mypy_extensions import i64
 
-HIGH_CARD = 0
-ONE_PAIR = 1
-TWO_PAIR = 2
-THREE_OF_A_KIND = 3
-STRAIGHT = 4
-FLUSH = 5
-FULL_HOUSE = 6
-FOUR_OF_A_KIND = 7
-STRAIGHT_FLUSH = 8      # the royal flush is its top
+HIGH_CARD: Final = 0
+ONE_PAIR: Final = 1
+TWO_PAIR: Final = 2
+THREE_OF_A_KIND: Final = 3
+STRAIGHT: Final = 4
+FLUSH: Final = 5
+FULL_HOUSE: Final = 6
+FOUR_OF_A_KIND: Final = 7
+STRAIGHT_FLUSH: Final = 8      # the royal flush is its top
 
 
 # Each card as a set of one.
-CARD_BITS: tuple[int, ...] = tuple(1 << (card % 13 + 16 * (card // 13)) for card in range(52))
+CARD_BITS: Final[tuple[int, ...]] = tuple(1 << (card % 13 + 16 * (card // 13)) for card in range(52))
 
 
 def straight_top(m: i64) -> i64:

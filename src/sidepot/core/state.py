@@ -3,25 +3,27 @@
 All amounts are chips, the smallest unit of the game.  ``bet`` and everything said as *raise to* are totals on the
 current street; ``base[i] - stack[i]`` is what position i has in the pots over the whole hand, dead money left out.
 """
+from typing import Final
+
 from mypy_extensions import i64
 
 # The betting limit of the game.
-NO_LIMIT = 0
-POT_LIMIT = 1
-FIXED_LIMIT = 2
+NO_LIMIT: Final = 0
+POT_LIMIT: Final = 1
+FIXED_LIMIT: Final = 2
 
 # When the cap on raises in a limit game is lifted (rule betting.cap).
-CAP_STAYS = 0
-CAP_LIFTED_IF_ROUND_STARTS_HEADS_UP = 1
-CAP_LIFTED_WHEN_HEADS_UP = 2
+CAP_STAYS: Final = 0
+CAP_LIFTED_IF_ROUND_STARTS_HEADS_UP: Final = 1
+CAP_LIFTED_WHEN_HEADS_UP: Final = 2
 
 # Streets.
-PREFLOP = 0
-FLOP = 1
-TURN = 2
-RIVER = 3
+PREFLOP: Final = 0
+FLOP: Final = 1
+TURN: Final = 2
+RIVER: Final = 3
 
-NOBODY = -1
+NOBODY: Final = -1
 
 
 class IllegalMove(ValueError):
