@@ -14,13 +14,14 @@ PIP := $(PY) -m pip --disable-pip-version-check --quiet
 CHECKED := $(wildcard src tests tools bench)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench docs clean moved
+.PHONY: help run test check bench docs trees clean moved
 .DELETE_ON_ERROR:
 
 help:
 	@echo "make run     settle a few bundled disputes and tell a hand, in your language"
 	@echo "make test    all checks and all tests, as CI does; ARGS='-k pots' goes to pytest"
 	@echo "make check   only ruff, mypy and the direction of imports"
+	@echo "make trees   count every line of tiny games, compare with what is stored; ARGS=--oracle: with a second referee too"
 	@echo "make bench   measure, print a table, write build/bench.json"
 	@echo "make docs    make the rules site in Chinese and English: build/docs/index.html"
 	@echo "make clean   remove everything that make has made, .venv too"
@@ -41,6 +42,9 @@ check: .venv/dev
 
 test: check
 	$(call step,pytest,$(PY) -m pytest $(ARGS))
+
+trees: .venv/dev
+	@$(PY) tools/trees.py $(ARGS)
 
 bench: .venv/dev
 	@$(PY) bench/bench.py $(ARGS)

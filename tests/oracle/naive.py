@@ -51,6 +51,7 @@ class Posts:
     live: list[int] = field(default_factory=list)
     dead: list[int] = field(default_factory=list)
     straddles: list[tuple[int, int]] = field(default_factory=list)      # (seat, total on the street) in order
+    left_over: int = 0                                   # dead money that lay in the middle before anybody posted
 
 
 class Player:
@@ -118,8 +119,7 @@ class Hand:
         self.rules = rules
         self.posts = posts
         self.players = [Player(seat, chips) for seat, chips in enumerate(stacks)]
-        self.chips_at_start = sum(stacks)
-        self.dead_money = 0
+        self.dead_money = posts.left_over
         self.missing_blinds = 0                # blind money that pot limit counts although it is not there
         self.street = PREFLOP
         self.over = False                      # no betting is left in this hand
@@ -134,6 +134,18 @@ class Hand:
         self.paid = self.take_posts()
         self.check_heads_up(round_starts=True)
         self.find_next_actor()
+
+    def copy(self) -> "Hand":
+        """The same hand, to be played on by itself; what was seen is noted in one place."""
+        twin = object.__new__(Hand)
+        twin.__dict__.update(self.__dict__)
+        twin.players = []
+        for player in self.players:
+            same = object.__new__(Player)
+            same.__dict__.update(player.__dict__)
+            twin.players.append(same)
+        twin.queue = list(self.queue)
+        return twin
 
     # ---- posts ---------------------------------------------------------------------------------------------------
 
@@ -444,14 +456,15 @@ class Hand:
         return Settlement(stacks, raked, awards)
 
     def rake_of(self, pots: list[Pot], number: int) -> int:
-        """The rake taken from one pot: its part of the rake on the pots up to it; a fixed rake is the main pot's."""
+        """The rake taken from one pot: its part of the rake on the pots up to it; a fixed rake comes on top from the main pot."""
         if self.rules.no_flop_no_drop and not self.board_was_dealt:
             return 0
-        if number == 0 and self.rules.rake_fixed:
-            return min(self.rules.rake_fixed, pots[0].chips)
         up_to_here = sum(pot.chips for pot in pots[:number + 1])
         below = up_to_here - pots[number].chips
-        return self.percentage(up_to_here) - self.percentage(below)
+        rake = self.percentage(up_to_here) - self.percentage(below)
+        if number == 0:
+            rake += self.rules.rake_fixed
+        return min(rake, pots[number].chips)
 
     def percentage(self, chips: int) -> int:
         """The rake by rate on this many chips, rounded down and capped."""
