@@ -1,0 +1,1 @@
+"""Many hands at once.  Needs the extra `batch`: numpy, and numba for more speed."""
