@@ -14,7 +14,7 @@ PIP := $(PY) -m pip --disable-pip-version-check --quiet
 CHECKED := $(wildcard src tests tools bench)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench docs trees clean moved
+.PHONY: help run test check bench fuzz docs trees clean moved
 .DELETE_ON_ERROR:
 
 help:
@@ -23,6 +23,7 @@ help:
 	@echo "make check   only ruff, mypy and the direction of imports"
 	@echo "make trees   count every line of tiny games, compare with what is stored; ARGS=--oracle: with a second referee too"
 	@echo "make bench   measure, print a table, write build/bench.json"
+	@echo "make fuzz    fuzz every reader of text and files, led by coverage; ARGS=600: seconds for each, 60 without"
 	@echo "make docs    make the rules site in Chinese and English: build/docs/index.html"
 	@echo "make clean   remove everything that make has made, .venv too"
 
@@ -48,6 +49,11 @@ trees: .venv/dev
 
 bench: .venv/dev
 	@$(PY) bench/bench.py $(ARGS)
+
+# Not in .venv/dev: atheris has wheels for Linux only.
+fuzz: .venv/dev
+	@$(PY) -c 'import atheris' 2>/dev/null || $(PIP) install -e '.[fuzz]'
+	@$(PY) tools/fuzz.py all --seconds $(or $(ARGS),60)
 
 docs: .venv/dev
 	@$(PY) tools/make_docs.py build/docs

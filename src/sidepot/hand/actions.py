@@ -54,7 +54,8 @@ _PLAIN_WORDS = {word for words in _PLAIN.values() for word in words}
 
 
 def _any_of(table: dict[str, tuple[str, ...]]) -> str:
-    return "|".join(sorted((re.escape(w) for words in table.values() for w in words), key=len, reverse=True))
+    # "a": without it the s and i of a word that is looked up afterwards match the long s and the dotless i as well.
+    return f"(?ai:{'|'.join(sorted((re.escape(w) for words in table.values() for w in words), key=len, reverse=True))})"
 
 
 @cache
@@ -66,7 +67,7 @@ def _form(pattern: str) -> re.Pattern[str]:
 # Whole chips: plain digits, or groups of three.
 NUMBER = "(?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,3}(?:_[0-9]{3})+|[0-9]+)"
 _WITH_SIZE = rf"(?i:({_any_of(_SIZED)})\s*(?:to\s+|[到至]\s*)?({NUMBER}))"
-_NAME = r'"([^"]+)"\s*|(\S+)\s+'
+_NAME = r'"([^"]+)"\s*|([^\s"]+)\s+'
 _HAN = "[\u3400-\u9fff]"
 _HALF_WIDTH = str.maketrans({"，": ",", **{chr(0xFF10 + digit): str(digit) for digit in range(10)}})
 _LONGEST = 200

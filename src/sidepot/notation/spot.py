@@ -30,9 +30,9 @@ from .spot_text import bad, even, parts, pieces
 LONGEST = 20_000
 
 _STREET_WORDS = {"flop": 1, "turn": 2, "river": 3, "翻牌": 1, "转牌": 2, "河牌": 3}
-_STREET = re.compile(r"(flop|turn|river|翻牌|转牌|河牌)\b\s*([^:]*)(?::(.*))?", re.IGNORECASE | re.DOTALL)
-_EXTRA = re.compile(r'(?:"([^"]+)"|(\S+?))(?:\s+(dead|shows?|mucks?)|\s*(判死|亮牌|盖牌不亮))', re.IGNORECASE)
-_RUN = re.compile(r"(?:run|发)\s*([0-9]{1,3})(?:\s*次)?", re.IGNORECASE)
+_STREET = re.compile(r"((?ai:flop|turn|river)|翻牌|转牌|河牌)\b\s*([^:]*)(?::(.*))?", re.DOTALL)
+_EXTRA = re.compile(r'(?:"([^"]+)"|(\S+?))(?:\s+((?ai:dead|shows?|mucks?))|\s*(判死|亮牌|盖牌不亮))')
+_RUN = re.compile(r"(?:(?ai:run)|发)\s*([0-9]{1,3})(?:\s*次)?")
 
 
 def parse_spot(text: str) -> Hand:
@@ -170,7 +170,7 @@ def _head(s: Setup) -> str:
         words.append(f"left {s.players_left}")
     if s.rake.fixed:
         words.append(f"rake {s.rake.fixed}")
-    if s.rake.rate:
+    if s.rake.rate or s.rake.cap:
         words.append(f"rake {s.rake.rate / 100:g}%" + (f"/{s.rake.cap}" if s.rake.cap else ""))
     for rule, values in s.rules.house.items():
         words += [f"set {rule}.{name}={str(value).lower()}" for name, value in values.items()]

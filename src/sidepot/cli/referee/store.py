@@ -46,7 +46,7 @@ class Stored(NamedTuple):
     @property
     def closed(self) -> bool:
         """The table was closed and is not offered again."""
-        return any(step.get("do") == "close" for record in self.records[-1:] for step in record.get("steps", ()))
+        return any(step.get("do") == "close" for record in self.records[-1:] if "undo" not in record for step in record["steps"])
 
 
 def home() -> Path:
@@ -160,9 +160,14 @@ def _record(line: bytes, number: int) -> Record:
         found = json.loads(line)
     except (ValueError, RecursionError):
         raise Refused("referee.damaged").located(line=number) from None
-    if not isinstance(found, dict) or (number > 1 and found.get("n") != number - 1):
+    if not isinstance(found, dict) or (number > 1 and (found.get("n") != number - 1 or not _has_steps(found))):
         raise Refused("referee.damaged").located(line=number)
     return found
+
+
+def _has_steps(record: Record) -> bool:
+    steps = record.get("steps")
+    return "undo" in record or (isinstance(steps, list) and all(isinstance(step, dict) for step in steps))
 
 
 def stored_tables() -> Iterator[Stored | Refused]:
