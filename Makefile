@@ -14,7 +14,7 @@ PIP := $(PY) -m pip --disable-pip-version-check --quiet
 CHECKED := $(wildcard src tests tools bench)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check bench fuzz docs trees clean moved
+.PHONY: help run test check fast plain bench fuzz docs trees clean moved
 .DELETE_ON_ERROR:
 
 help:
@@ -22,6 +22,7 @@ help:
 	@echo "make test    all checks and all tests, as CI does; ARGS='-k pots' goes to pytest"
 	@echo "make check   only ruff, mypy and the direction of imports"
 	@echo "make trees   count every line of tiny games, compare with what is stored; ARGS=--oracle: with a second referee too"
+	@echo "make fast    compile the core in place (needs a C compiler); make plain goes back"
 	@echo "make bench   measure, print a table, write build/bench.json"
 	@echo "make fuzz    fuzz every reader of text and files, led by coverage; ARGS=600: seconds for each, 60 without"
 	@echo "make docs    make the rules site in Chinese and English: build/docs/index.html"
@@ -47,6 +48,13 @@ test: check
 trees: .venv/dev
 	@$(PY) tools/trees.py $(ARGS)
 
+fast: .venv/dev
+	@$(PY) tools/compiling.py
+	@.venv/bin/sidepot --version
+
+plain: .venv/run
+	@$(PY) tools/compiling.py --remove
+
 bench: .venv/dev
 	@$(PY) bench/bench.py $(ARGS)
 
@@ -60,6 +68,8 @@ docs: .venv/dev
 
 clean:
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -f src/sidepot/core/compiled.txt
+	find src -name '*.so' -delete -o -name '*.pyd' -delete
 	find src tests tools bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # --- .venv ---------------------------------------------------------------------------------------------------------

@@ -393,7 +393,8 @@ def test_a_reader_who_leaves_is_no_error():
 
 def test_version():
     from sidepot._version import __version__
-    assert call("--version", lang=None).output == f"sidepot {__version__}\n"
+    for lang, words in (("en", " (core: "), ("zh", "（核心：")):
+        assert call("--version", lang=lang).output.startswith(f"sidepot {__version__}{words}")
 
 
 def test_a_fault_of_ours_is_told_in_one_line_with_how_to_see_more(monkeypatch):

@@ -506,7 +506,7 @@ def on(mask: int) -> list[int]:
 
 def snapshot(h: state.State) -> list[object]:
     """Every field of the core's state, lists copied."""
-    values = [getattr(h, name) for name in state.State.__slots__]
+    values = [getattr(h, name) for name in state.FIELDS]
     return [list(value) if isinstance(value, list) else value for value in values]
 
 

@@ -62,6 +62,7 @@ TOP = {
     "__init__": Row(may=(*_ABOVE, "_version")),
     "__main__": Row(may=(*TABLE, "_version")),
     "_version": Row(),
+    "_build": Row(may=("core",)),
 }
 
 
@@ -137,7 +138,7 @@ def check_file(path: Path, root: Path) -> Iterator[tuple[int, str]]:
                 f"{unit} imports {found}: whatever {OURS} itself offers is for users; name the package it comes from. "
                 f"{may(unit, row)}"
             )
-        elif rest[0] != unit and not allowed(row, found) and not (rest[0] == "_version" and unit != "core"):
+        elif rest[0] != unit and not allowed(row, found) and not (rest[0] in ("_version", "_build") and unit != "core"):
             yield found.line, f"{unit} imports {found}; {may(unit, row)}"
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in row.never:

@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 
 import click
 
+from .._build import runtime
 from .._version import __version__
 from ..errors import SidepotError
 from .language import LANGUAGES, of_arguments, of_locale
@@ -139,7 +140,8 @@ def make_app() -> App:
     """The app without its commands."""
     def version(ctx: click.Context, _: click.Parameter, value: bool) -> None:
         if value:
-            ctx.obj.line(f"sidepot {__version__}")
+            build = {"plain": "version.plain", "compiled": "version.compiled", "stale": "version.stale"}[runtime()]
+            ctx.obj.line(f"sidepot {__version__}{ctx.obj.t(build, python=sys.version.split()[0])}")
             flush()
             ctx.exit()
 

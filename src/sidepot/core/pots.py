@@ -2,7 +2,7 @@
 from mypy_extensions import i64
 
 from .ranking import CARD_BITS, rank_cards, rank_without_flush, three_suited
-from .state import NOBODY, State, lowest, zeros
+from .state import NOBODY, PREFLOP, State, lowest, zeros
 
 
 def totals(h: State) -> list[int]:
@@ -182,26 +182,33 @@ def best_of(n: i64, scores: list[int], at: i64, eligible: i64) -> i64:
     return winners
 
 
-def hand_scores(h: State) -> list[int]:
-    """The seven-card score of every live position on the one board in h.cards; 0 where one hand is left."""
-    scores = zeros(h.n)
-    put_scores(h, scores)
+def hand_scores(h: State, boards: i64 = 1) -> list[int]:
+    """The seven-card score of every live position i on board b at b * n + i; 0 where one hand is left.
+
+    h.cards holds two cards per position, then the board, then five more for each further board: of these count only those
+    in the places that were not dealt yet when the betting ended (rule pots.boards).
+    """
+    scores = zeros(h.n * boards)
+    put_scores(h, boards, scores)
     return scores
 
 
-def put_scores(h: State, scores: list[int]) -> None:
+def put_scores(h: State, boards: i64, scores: list[int]) -> None:
     """`hand_scores` into a list of the caller's, all 0."""
     n: i64 = h.n
     live: i64 = h.live
     if live & (live - 1) == 0:
         return
     cards: list[int] = h.cards
-    board: i64 = 0
-    i: i64 = 0
-    for i in range(2 * n, 2 * n + 5):
-        board |= CARD_BITS[cards[i]]
-    suits: bool = three_suited(board)
-    for i in range(n):
-        if live >> i & 1:
-            hand: i64 = board | CARD_BITS[cards[2 * i]] | CARD_BITS[cards[2 * i + 1]]
-            scores[i] = rank_cards(hand, 2) if suits else rank_without_flush(hand, 2)
+    dealt: i64 = 0 if h.street == PREFLOP else h.street + 2
+    b: i64 = 0
+    for b in range(boards):
+        board: i64 = 0
+        i: i64 = 0
+        for i in range(5):
+            board |= CARD_BITS[cards[2 * n + i if i < dealt else 2 * n + 5 * b + i]]
+        suits: bool = three_suited(board)
+        for i in range(n):
+            if live >> i & 1:
+                hand: i64 = board | CARD_BITS[cards[2 * i]] | CARD_BITS[cards[2 * i + 1]]
+                scores[b * n + i] = rank_cards(hand, 2) if suits else rank_without_flush(hand, 2)

@@ -26,6 +26,15 @@ RIVER: Final = 3
 NOBODY: Final = -1
 
 
+# What a State holds.  A compiled class has no __slots__ to ask, and numba makes records with these fields.
+FIELDS: Final = (
+    "n", "limit", "bb", "small_bet", "big_bet", "cap", "cap_lifts", "share", "callers_may_raise", "sb_gap", "bb_at",
+    "unit", "rake_rate", "rake_cap", "rake_fixed", "no_flop_no_drop", "base", "cards",
+    "stack", "bet", "dead", "phantom", "high", "level", "inc", "raises", "capped_at",
+    "live", "able", "pending", "acted", "raised", "killed", "street", "flopped", "actor", "raked",
+)
+
+
 class IllegalMove(ValueError):
     """The core refused an action; the state is as it was."""
 
@@ -33,12 +42,7 @@ class IllegalMove(ValueError):
 class State:
     """One hand.  The first block is fixed for the hand and shared by copies; the second changes."""
 
-    __slots__ = (
-        "n", "limit", "bb", "small_bet", "big_bet", "cap", "cap_lifts", "share", "callers_may_raise", "sb_gap", "bb_at",
-        "unit", "rake_rate", "rake_cap", "rake_fixed", "no_flop_no_drop", "base", "cards",
-        "stack", "bet", "dead", "phantom", "high", "level", "inc", "raises", "capped_at",
-        "live", "able", "pending", "acted", "raised", "killed", "street", "flopped", "actor", "raked",
-    )
+    __slots__ = FIELDS
 
     def __init__(self, n: i64, bb: i64, base: list[int], cards: list[int], stack: list[int], bet: list[int]) -> None:
         everyone: i64 = (1 << n) - 1

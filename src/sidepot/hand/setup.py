@@ -89,8 +89,8 @@ class Setup(NamedTuple):
         """All chips of the hand."""
         return sum(self.stacks) + self.dead_money
 
-    def state(self) -> tuple[core.State, list[int]]:
-        """The core's state after all posts, and what was posted (see sidepot.core.posting.post)."""
+    def opening(self) -> tuple[core.State, tuple[Any, ...]]:
+        """The core's state before any post, and what `sidepot.core.posting.post` is told after it, in its order."""
         h = core.new_state(list(self.stacks), self.big_blind, [])
         law, of = _law(self.rules, self.limit), self.seats.index
         h.limit = LIMITS.index(self.limit)
@@ -108,11 +108,16 @@ class Setup(NamedTuple):
         for p in self.posts:
             live[of(p.seat)] += p.live
             dead[of(p.seat)] += p.dead
-        posted = post(
-            h, self.sb_at, self.small_blind, self.bb_at, list(self.antes), self.bb_ante,
-            law.ante_first, live, dead, [of(seat) for seat, _ in self.straddles], [to for _, to in self.straddles],
-            law.straddle_plus_bb, law.blinds_in_full)
-        return h, posted
+        if not self.posts:
+            live, dead = [], []
+        return h, (
+            self.sb_at, self.small_blind, self.bb_at, list(self.antes), self.bb_ante, law.ante_first, live, dead,
+            [of(seat) for seat, _ in self.straddles], [to for _, to in self.straddles], law.straddle_plus_bb, law.blinds_in_full)
+
+    def state(self) -> tuple[core.State, list[int]]:
+        """The core's state after all posts, and what was posted (see sidepot.core.posting.post)."""
+        h, forced = self.opening()
+        return h, post(h, *forced)
 
     def change(self, **fields: Any) -> "Setup":
         """A copy with other fields, checked again."""

@@ -1,0 +1,203 @@
+"""Tables side by side: whole hands by a policy that is jitted, or step by step for one that is not."""
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from numba.core.dispatcher import Dispatcher
+
+from ..core.betting import CALL, FOLD, RAISE
+from ..core.state import NOBODY
+from .game import HAND, WORK, Game, records
+from .loading import kernels, modules
+
+Chips = npt.NDArray[np.int64]
+MOST_CHIPS = 2**53                             # the core's bound on all chips of a hand
+IllegalMove: type[Exception] = modules["core.state"].IllegalMove
+
+
+class BadBatch(ValueError):
+    """What was given for a batch cannot be played; the message says where and what would be right."""
+
+
+class Tables:
+    """Many hands of one game, or of games with the same number of players, each at its own table.
+
+    games: one Game for all tables, or one for each.  stacks: chips (tables, players), by position from the left of the
+    button.  cards: (tables, 2 * players + 5 * boards), numbers 0 to 51 as in sidepot.cards: two per position, then the
+    board, then five more for each further board; left out: dealt from `seed`.  first: the number of the first table; cards
+    and dice of a table depend on the seed and its number alone, so a run may be cut into parts of any size.
+
+    Raises BadBatch.  `hands` is the array of the hands themselves, one record a table with the fields of
+    sidepot.core.state.State, for looking at.
+    """
+
+    def __init__(
+        self, games: Game | Sequence[Game], stacks: npt.ArrayLike, *, cards: npt.ArrayLike | None = None, seed: int = 0,
+        first: int = 0,
+    ) -> None:
+        every = [games] if isinstance(games, Game) else list(games)
+        self.stacks = _stacks(stacks, every)
+        try:
+            self._template, self._forced = records(every)
+        except ValueError as error:
+            raise BadBatch(str(error)) from None
+        self.players, self.count = every[0].players, len(self.stacks)
+        self.seed, self.first = _whole(seed, "seed"), _whole(first, "first")
+        self._width = 2 * self.players + 5 * max(game.boards for game in every)
+        self._cards = None if cards is None else _cards(cards, self.count, self._width)
+        self._work = np.zeros(1, WORK)
+        self.hands: Any = np.zeros(0, HAND)
+
+    @property
+    def cards(self) -> Chips:
+        """The cards of every table, given or dealt from the seed."""
+        if self._cards is None:
+            self._cards = np.empty((self.count, self._width), np.int64)
+            kernels.deal_cards(self.seed, self.first, self._cards)
+        return self._cards
+
+    def dice(self, start: int, stop: int) -> Chips:
+        """The numbers, 0 to 2^32 - 1, that a policy is given at decisions start to stop - 1 of each table."""
+        out = np.empty((self.count, max(0, stop - start)), np.int64)
+        kernels.throw_dice(self.seed, self.first, start, out)
+        return out
+
+    # ---- whole hands
+
+    def play(self, policy: Callable[..., Any], *, threads: int = 1) -> tuple[Chips, Chips]:
+        """Play every hand to its end: final stacks (tables, players) and the number of actions of each table.
+
+        policy(h, owed, lo, hi, die) -> (code, to), jitted by numba.  h: the hand, a record with the fields of State (look,
+        do not touch); owed, lo, hi: what `legal` says; die: a random number, 0 to 2^32 - 1.  code: FOLD, CALL or RAISE;
+        to: the street total of a raise, any whole number otherwise.  Raises BadBatch where the policy does what is not
+        offered, naming the table.
+        """
+        if not isinstance(policy, Dispatcher):
+            raise BadBatch("the policy is not jitted: put @numba.njit above it, or play in lockstep (legal, apply)")
+        if threads < 1:
+            raise BadBatch(f"threads: {threads}; at least 1")
+        final, actions = np.empty_like(self.stacks), np.empty(self.count, np.int64)
+        cuts = np.linspace(0, self.count, threads + 1, dtype=np.int64)
+        if threads == 1:
+            self._play(policy, 0, self.count, final, actions)
+        else:
+            with ThreadPoolExecutor(threads) as pool:
+                list(pool.map(lambda a, b: self._play(policy, a, b, final, actions), cuts[:-1].tolist(), cuts[1:].tolist()))
+        return final, actions
+
+    def _play(self, policy: Callable[..., Any], first: int, last: int, final: Chips, actions: Chips) -> None:
+        cards = np.empty((0, 0), np.int64) if self._cards is None else self._cards
+        work = np.zeros(1, WORK)
+        try:
+            kernels.play_hands(first, last, self.first, self._template, self._forced, self.stacks, cards, self.seed, policy, work,
+                               np.zeros(1, HAND), final, actions)
+        except IllegalMove as error:
+            raise BadBatch(f"table {work['at'][0]}: the policy did what is not offered: {error}") from None
+
+    # ---- step by step
+
+    def deal(self) -> None:
+        """Begin every hand (again): the posts are made, `hands` stands at the first decision."""
+        self.hands = np.zeros(self.count, HAND)
+        kernels.deal_all(self.hands, self._template, self._forced, self.stacks, self.cards, self._work)
+
+    @property
+    def actor(self) -> Chips:
+        """Who is to act at each table, a position; -1 where the betting is over."""
+        self._dealt()
+        actor: Chips = self.hands["actor"]
+        return actor
+
+    def legal(self) -> Chips:
+        """(tables, 3): what a call costs, the smallest and the largest raise-to; 0, 0 where no raise is offered."""
+        self._dealt()
+        out = np.empty((self.count, 3), np.int64)
+        kernels.legal_all(self.hands, out)
+        return out
+
+    def apply(self, code: npt.ArrayLike, to: npt.ArrayLike) -> npt.NDArray[np.bool_]:
+        """One action at every table where somebody is to act; True where it was refused, and that table is as it was.
+
+        code: FOLD, CALL or RAISE for each table; to: the street total of a raise.
+        """
+        self._dealt()
+        given = [_column(code, self.count, "code"), _column(to, self.count, "to")]
+        refused = np.zeros(self.count, np.uint8)
+        kernels.apply_all(self.hands, *given, refused)
+        return refused.astype(np.bool_)
+
+    def settle(self) -> Chips:
+        """Pay every pot: final stacks (tables, players).  Raises BadBatch while somebody is still to act."""
+        self._dealt()
+        if (open_ := np.flatnonzero(self.hands["actor"] != NOBODY)).size:
+            raise BadBatch(f"table {open_[0]}: the betting is not over")
+        final = np.empty_like(self.stacks)
+        kernels.settle_all(self.hands, self._forced, self._work, final)
+        self.hands = np.zeros(0, HAND)         # paid once
+        return final
+
+    def _dealt(self) -> None:
+        if len(self.hands) != self.count:
+            raise BadBatch("no hand is in progress: deal() first")
+
+
+def legal_all(tables: Tables) -> Chips:
+    """`Tables.legal`, as a function."""
+    return tables.legal()
+
+
+def apply_all(tables: Tables, code: npt.ArrayLike, to: npt.ArrayLike) -> npt.NDArray[np.bool_]:
+    """`Tables.apply`, as a function."""
+    return tables.apply(code, to)
+
+
+def _stacks(given: npt.ArrayLike, games: list[Game]) -> Chips:
+    if not games:
+        raise BadBatch("no game was given")
+    stacks = _whole_array(given, "stacks")
+    if stacks.ndim != 2 or stacks.shape[1] != games[0].players:
+        raise BadBatch(f"stacks: shape {stacks.shape}; right would be (tables, {games[0].players})")
+    if len(games) not in (1, len(stacks)):
+        raise BadBatch(f"{len(games)} games for {len(stacks)} tables; right would be one, or one for each")
+    if stacks.size and (stacks.min() < 1 or stacks.max() >= MOST_CHIPS // stacks.shape[1]):
+        t, i = np.argwhere((stacks < 1) | (stacks >= MOST_CHIPS // stacks.shape[1]))[0]
+        raise BadBatch(f"stacks[{t}, {i}] is {stacks[t, i]}; right would be 1 to {MOST_CHIPS // stacks.shape[1] - 1}")
+    return stacks
+
+
+def _cards(given: npt.ArrayLike, count: int, width: int) -> Chips:
+    cards = _whole_array(given, "cards")
+    if cards.shape != (count, width):
+        raise BadBatch(f"cards: shape {cards.shape}; right would be ({count}, {width})")
+    if cards.size and (cards.min() < 0 or cards.max() > 51):
+        t, i = np.argwhere((cards < 0) | (cards > 51))[0]
+        raise BadBatch(f"cards[{t}, {i}] is {cards[t, i]}; a card is 0 to 51")
+    twice = (np.diff(np.sort(cards, axis=1), axis=1) == 0).any(axis=1)
+    if twice.any():
+        raise BadBatch(f"cards[{np.argmax(twice)}]: a card is dealt twice")
+    return cards
+
+
+def _column(given: npt.ArrayLike, count: int, name: str) -> Chips:
+    column = np.broadcast_to(_whole_array(given, name), (count,)) if np.ndim(given) == 0 else _whole_array(given, name)
+    if column.shape != (count,):
+        raise BadBatch(f"{name}: shape {column.shape}; right would be ({count},)")
+    return np.ascontiguousarray(column)
+
+
+def _whole_array(given: npt.ArrayLike, name: str) -> Chips:
+    array = np.asarray(given)
+    if array.size and not np.issubdtype(array.dtype, np.integer):
+        raise BadBatch(f"{name}: whole numbers are wanted, not {array.dtype}")
+    return np.ascontiguousarray(array, np.int64)
+
+
+def _whole(given: int, name: str) -> int:
+    if not isinstance(given, int) or not 0 <= given < 2**63:
+        raise BadBatch(f"{name}: {given!r}; right would be a whole number from 0 to 2^63 - 1")
+    return given
+
+
+__all__ = ["CALL", "FOLD", "RAISE", "BadBatch", "Tables", "apply_all", "legal_all"]
