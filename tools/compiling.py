@@ -35,15 +35,8 @@ class CannotCompile(Exception):
 
 
 def compile_package(source: Path, folder: Path, name: str = "sidepot", extra: Mapping[str, Path] | None = None) -> Path:
-    """Copy the package `source` to folder/name, compile MODULES there; the new package's folder.
-
-    extra: more modules for the copy, by their path in it; "sidepot" in their imports becomes `name`.  They are compiled too.
-    Raises CannotCompile.
-    """
-    package = folder / name
-    shutil.copytree(source, package, ignore=shutil.ignore_patterns("__pycache__", *(f"*{e}" for e in ENDINGS)))
-    for path, file in (extra or {}).items():
-        (package / path).write_text(file.read_text("utf-8").replace("from sidepot.", f"from {name}."), "utf-8")
+    """`copy_package`, with MODULES and `extra` compiled; the new package's folder.  Raises CannotCompile."""
+    package = copy_package(source, folder, name, extra)
     files = [f"{name}/{path}" for path in (*MODULES, *(extra or {}))]
     script = folder / "setup_compiled.py"
     script.write_text(_SETUP.format(name=name, files=files, group=f"{name}.core.compiled"), "utf-8")
@@ -55,6 +48,18 @@ def compile_package(source: Path, folder: Path, name: str = "sidepot", extra: Ma
         raise CannotCompile(done.stdout + done.stderr)
     lines = [f"{sha256((source / path).read_bytes()).hexdigest()}  {path}\n" for path in MODULES]
     (package / NOTE).write_text("".join(lines), "utf-8")
+    return package
+
+
+def copy_package(source: Path, folder: Path, name: str, extra: Mapping[str, Path] | None = None) -> Path:
+    """Copy the package `source` to folder/name, without what is compiled; the new package's folder.
+
+    extra: more modules for the copy, by their path in it; "sidepot" in their imports becomes `name`.
+    """
+    package = folder / name
+    shutil.copytree(source, package, ignore=shutil.ignore_patterns("__pycache__", "compiled.txt", *(f"*{e}" for e in ENDINGS)))
+    for path, file in (extra or {}).items():
+        (package / path).write_text(file.read_text("utf-8").replace("from sidepot.", f"from {name}."), "utf-8")
     return package
 
 
