@@ -54,6 +54,9 @@ CORNERS = {
     "straddle", "re-straddle", "straddle in fixed limit", "big blind ante alone", "all-in for an ante", "live post",
     "dead post", "no betting at all", "won before the flop", "four pots", "odd unit", "two boards", "three boards",
     "rake", "rake cap", "fixed rake over its pot", "no flop no drop",
+    "small blind of nothing", "a blind posts more", "uneven antes and one for the table", "dead money left over",
+    "rake by the rate and a fixed one", "killed before the flop that was due", "killed after the flop that was due",
+    "a hand that shows nothing", "nobody shows but one", "huge chips", "a copy is played on",
 }
 
 
@@ -77,8 +80,10 @@ def random_scenario(rng: Random) -> Scenario:
     """Any table the core may meet; forced money that must be paid in full is only asked of those who can."""
     count = rng.choice([2, 2, 3, 3, 3, 4, 4, 5, 6, 7, 8, 9, 10])
     big_blind = rng.choice([1, 2, 2, 3, 4, 5, 10, 20, 25, 100])
-    small_blind = rng.choice([max(1, big_blind // 2), max(1, big_blind // 2), rng.randint(1, big_blind), big_blind])
+    small_blind = rng.choice([max(1, big_blind // 2), max(1, big_blind // 2), rng.randint(0, big_blind), big_blind])
     depth = rng.choice([2, 4, 8, 20, 40, 120, 200])
+    if rng.random() < 0.02:                    # together still below 2^53
+        big_blind, small_blind, depth = big_blind * 10**10, small_blind * 10**10, min(depth, 40)
     stacks = [random_stack(rng, big_blind, depth) for _ in range(count)]
     rules = random_rules(rng, small_blind, big_blind)
     posts = random_posts(rng, stacks, rules)
@@ -118,7 +123,7 @@ def random_rules(rng: Random, small_blind: int, big_blind: int) -> naive.Rules:
     if rake < 0.3:
         rules.rake_rate = rng.choice([1, 250, 333, 500, 1000, 9999])
         rules.rake_cap = rng.choice([0, 0, 1, 3, big_blind, 7 * big_blind])
-    elif rake < 0.5:
+    if rake < 0.05 or 0.3 < rake < 0.5:
         rules.rake_fixed = rng.randint(1, 4 * big_blind)
     rules.no_flop_no_drop = rng.random() < 0.5
     return rules
@@ -138,7 +143,7 @@ def random_posts(rng: Random, stacks: list[int], rules: naive.Rules) -> naive.Po
         posts.antes = [rng.randint(1, rules.big_blind)] * count
     elif ante < 0.25:
         posts.antes = [rng.randint(0, rules.big_blind) for _ in range(count)]
-    elif ante < 0.45:
+    if 0.23 < ante < 0.45:
         posts.big_blind_ante = rng.randint(1, 2 * rules.big_blind)
         posts.ante_first = rng.random() < 0.5
 
@@ -160,10 +165,13 @@ def random_posts(rng: Random, stacks: list[int], rules: naive.Rules) -> naive.Po
                 if spare[seat] - blind[seat] >= dead:
                     posts.dead[seat] = dead
                     spare[seat] -= dead
-            if not blind[seat] and rng.random() < 0.5:
-                live = rng.choice([rules.big_blind, rules.big_blind, rng.randint(1, rules.big_blind)])
-                if spare[seat] >= live:
+            most = rules.big_blind - blind[seat]             # nobody has more in than the price
+            if most and rng.random() < 0.5:
+                live = rng.choice([most, most, rng.randint(1, most)])
+                if spare[seat] - blind[seat] >= live:
                     posts.live[seat] = live
+    if rng.random() < 0.1:
+        posts.left_over = rng.randint(1, 3 * rules.big_blind)
     total = rules.big_blind
     for _ in range(rng.choice([0, 0, 0, 0, 0, 1, 1, 2, 3])):
         total = rng.choice([2 * total, 2 * total, 2 * total, total + rng.randint(1, 2 * rules.big_blind)])
@@ -196,7 +204,7 @@ class Duel:
     def deal(self) -> None:
         """Seat the players and take the posts."""
         scenario, rules, posts = self.scenario, self.scenario.rules, self.scenario.posts
-        self.total = sum(scenario.stacks)
+        self.total = sum(scenario.stacks) + posts.left_over
         self.oracle = naive.Hand(list(scenario.stacks), rules, posts)
         self.core = h = state.new_state(list(scenario.stacks), rules.big_blind, [])
         h.limit = CORE_LIMIT[rules.limit]
@@ -205,7 +213,7 @@ class Duel:
         h.share, h.callers_may_raise = rules.share, int(rules.callers_may_raise)
         h.sb_gap = rules.big_blind - rules.small_blind if rules.small_blind_as_big else 0
         h.unit, h.rake_rate, h.rake_cap, h.rake_fixed = rules.unit, rules.rake_rate, rules.rake_cap, rules.rake_fixed
-        h.no_flop_no_drop = int(rules.no_flop_no_drop)
+        h.no_flop_no_drop, h.dead = int(rules.no_flop_no_drop), posts.left_over
         paid = posting.post(
             h,
             state.NOBODY if posts.small_blind_seat is None else posts.small_blind_seat,
@@ -247,7 +255,9 @@ class Duel:
         self.same("pot", betting.pot_so_far(h), oracle.chips_in_the_middle())
         self.same("chips in play", sum(h.stack) + betting.pot_so_far(h), self.total)
         self.same("hands left", on(h.live), [player.seat for player in oracle.hands_left()])
-        if oracle.actor is not None:
+        if oracle.actor is None:
+            self.same("legal with nobody to act", tuple(betting.legal(h, state.NOBODY)), (0, 0, 0))
+        else:
             self.same("street", h.street, oracle.street)
             self.same("bets", h.bet, [player.street_bet for player in oracle.players])
             self.same("legal", tuple(betting.legal(h, state.NOBODY)), self.oracle_legal(oracle.actor))
@@ -306,6 +316,9 @@ class Duel:
     def play(self) -> None:
         """Act at random until the betting is over, then settle."""
         while self.oracle.actor is not None:
+            if self.rng.random() < 0.02:
+                self.seen["a copy is played on"] += 1
+                self.core = state.copy_state(self.core)
             if self.rng.random() < self.kill_often:
                 self.kill()
             elif self.rng.random() < 0.15:
@@ -314,9 +327,8 @@ class Duel:
                 self.act()
             self.compare()
         self.refuse_after_the_end()
-        if self.rng.random() < self.kill_often and self.may_kill_after_the_betting():
-            self.kill()
-            self.compare()
+        if self.rng.random() < 10 * self.kill_often:
+            self.kill_after_the_betting()
         self.settle()
         self.seen.update(self.oracle.seen)
 
@@ -406,16 +418,20 @@ class Duel:
         with pytest.raises(naive.NotAllowed):
             self.oracle.act("call")
 
-    def may_kill_after_the_betting(self) -> bool:
-        """A hand can be killed while another is left.
-
-        All-in before the flop, it depends on whether the flop was dealt first if the last but one hand is to count as
-        ended before it; that is known to whoever deals, not to the core.
-        """
-        hands = len(self.oracle.hands_left())
-        if hands == 2 and self.oracle.street == naive.PREFLOP and self.scenario.rules.no_flop_no_drop:
-            return False
-        return hands > 1
+    def kill_after_the_betting(self) -> None:
+        """One or more hands, before or after the flop that is due when all are all-in before it."""
+        due = self.oracle.street == naive.PREFLOP and len(self.oracle.hands_left()) > 1
+        dealt = due and self.rng.random() < 0.5
+        if dealt:
+            self.story.append("deal the flop")
+            self.oracle.deal_flop()
+            self.core.flopped = 1              # said by whoever deals
+        kills = self.rng.choice([1, len(self.oracle.hands_left()) - 1])
+        for _ in range(min(kills, len(self.oracle.hands_left()) - 1)):
+            self.kill()
+            self.compare()
+        if due and len(self.oracle.hands_left()) == 1:
+            self.seen["killed after the flop that was due" if dealt else "killed before the flop that was due"] += 1
 
     def kill(self) -> None:
         """The hand of somebody, whoever it is, is dead."""
@@ -432,12 +448,13 @@ class Duel:
         """Pay out both with the same strengths; ties are frequent."""
         count, boards = len(self.scenario.stacks), self.scenario.boards
         highest = self.rng.choice([1, 2, 3, 1 << 30])
-        scores = [[self.rng.randint(1, highest) for _ in range(count)] for _ in range(boards)]
+        layers = [pot.eligible for pot in self.oracle.pots()]
+        mucked = self.mucked(layers)
+        scores = [[None if seat in mucked else self.rng.randint(0, highest) for seat in range(count)] for _ in range(boards)]
         self.story.append(f"settle {scores}")
         self.note_end(scores)
         end = self.oracle.settle(scores)
-        layers = [pot.eligible for pot in self.oracle.pots()]
-        won = pots.settle(self.core, [score for board in scores for score in board], boards)
+        won = pots.settle(self.core, [-1 if score is None else score for board in scores for score in board], boards)
         self.same("rake", self.core.raked, end.raked)
         for number, (eligible, award) in enumerate(zip(layers, end.awards, strict=True)):
             rows = [won[(number * boards + board) * count:][:count] for board in range(boards)]
@@ -447,6 +464,20 @@ class Duel:
         self.same("awards beyond the pots", sum(won), sum(self.core.stack) - sum(self.stacks_before_awards()))
         self.same("final stacks", self.core.stack, end.stacks)
         self.same("chips at the end", sum(self.core.stack) + self.core.raked, self.total)
+
+    def mucked(self, layers: list[list[int]]) -> set[int]:
+        """Hands that show nothing at the showdown; somebody shows for every pot that more than one contests."""
+        mucked: set[int] = set()
+        if self.rng.random() < 0.7:
+            return mucked
+        for player in self.oracle.hands_left():
+            gone = mucked | {player.seat}
+            if self.rng.random() < 0.7 and not any(gone >= set(layer) for layer in layers):
+                mucked = gone
+        if mucked:
+            self.seen["a hand that shows nothing"] += 1
+            self.seen["nobody shows but one"] += len(self.oracle.hands_left()) - len(mucked) == 1
+        return mucked
 
     def stacks_before_awards(self) -> list[int]:
         """What is behind, with the refund."""
@@ -474,26 +505,34 @@ class Duel:
             "live post": any(posts.live),
             "dead post": any(posts.dead),
             "no betting at all": self.oracle.over,
+            "small blind of nothing": rules.small_blind == 0,
+            "a blind posts more": any(
+                live for seat, live in enumerate(posts.live) if seat in (posts.small_blind_seat, posts.big_blind_seat)
+            ),
+            "uneven antes and one for the table": len(set(posts.antes)) > 1 and posts.big_blind_ante > 0,
+            "dead money left over": posts.left_over > 0,
+            "huge chips": rules.big_blind > 10**10,
             "short blind in pot limit": rules.limit == "pot-limit" and self.oracle.missing_blinds > 0,
             "small blind as big": rules.limit == "pot-limit" and self.core.sb_gap > 0,
         }
         self.seen.update(name for name, reached in notes.items() if reached)
 
-    def note_end(self, scores: list[list[int]]) -> None:
+    def note_end(self, scores: list[list[int | None]]) -> None:
         """Corners of the settlement."""
         rules, all_pots = self.scenario.rules, self.oracle.pots()
         contested = len(all_pots[0].eligible) > 1
         raked = self.oracle.settle(scores).raked
         notes = {
-            "won before the flop": not self.oracle.board_was_dealt,
+            "won before the flop": not self.oracle.board_was_dealt and not contested,
             "four pots": len(all_pots) >= 4,
             "two boards": len(scores) == 2 and contested,
             "three boards": len(scores) == 3 and contested,
             "odd unit": contested and all_pots[0].chips // rules.unit % len(scores) > 0,
             "rake": raked > 0,
-            "rake cap": rules.rake_cap > 0 and raked == rules.rake_cap,
-            "fixed rake over its pot": 0 < raked < rules.rake_fixed,
-            "no flop no drop": rules.no_flop_no_drop and not self.oracle.board_was_dealt
+            "rake cap": rules.rake_cap > 0 and rules.rake_fixed == 0 and raked == rules.rake_cap,
+            "rake by the rate and a fixed one": raked > rules.rake_fixed > 0,
+            "fixed rake over its pot": rules.rake_rate == 0 and 0 < raked < rules.rake_fixed,
+            "no flop no drop": rules.no_flop_no_drop and not self.oracle.board_was_dealt and not contested
             and rules.rake_rate + rules.rake_fixed > 0,
         }
         self.seen.update(name for name, reached in notes.items() if reached)

@@ -11,6 +11,7 @@ The rule numbers (E-nn) are those of the project's rule digest; "choice n" is th
 silent or disagree.
 """
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 PREFLOP, FLOP, TURN, RIVER = range(4)
@@ -234,10 +235,14 @@ class Hand:
             else:
                 self.open_street(self.street + 1)
         self.queue = []
-        if len(self.hands_left()) > 1:         # the rest of the board is run out
-            if self.street < RIVER:
-                self.seen["run-out"] += 1
-            self.board_was_dealt = True
+        if len(self.hands_left()) > 1 and self.street < RIVER:
+            self.seen["run-out"] += 1          # the rest of the board is still to come
+
+    def deal_flop(self) -> None:
+        """All-in before the flop: the dealer goes on with the board.  A hand may still be killed after that."""
+        if not self.over or len(self.hands_left()) < 2:
+            raise NotAllowed("no flop is due")
+        self.board_was_dealt = True
 
     def nobody_can_be_bet_against(self) -> bool:
         """At most one player has chips, and he has bet as much as every live opponent (E-33)."""
@@ -427,8 +432,11 @@ class Hand:
         pots[-1].chips += sum(max(total - levels[-1], 0) for total in totals)
         return pots
 
-    def settle(self, scores: list[list[int]]) -> Settlement:
-        """Who gets what with scores[board][seat]: higher is better, equal scores tie (E-72 to E-76)."""
+    def settle(self, scores: Sequence[Sequence[int | None]]) -> Settlement:
+        """Who gets what with scores[board][seat]: higher is better, equal scores tie (E-72 to E-76).
+
+        None for a hand that is not shown: it wins nothing while another contests the pot.
+        """
         stacks = [player.stack for player in self.players]
         returned = self.refund()
         if returned is not None:
@@ -445,9 +453,9 @@ class Hand:
                 won[0][pot.eligible[0]] = chips
             else:
                 for number_of_board, part in enumerate(split(chips, len(scores), self.rules.unit)):
-                    board = scores[number_of_board]
-                    best = max(board[seat] for seat in pot.eligible)
-                    winners = [seat for seat in pot.eligible if board[seat] == best]      # from the left of the button
+                    shown = {seat: score for seat, score in enumerate(scores[number_of_board]) if score is not None}
+                    best = max(shown[seat] for seat in pot.eligible if seat in shown)
+                    winners = [seat for seat in pot.eligible if shown.get(seat) == best]      # from the left of the button
                     for seat, share in zip(winners, split(part, len(winners), self.rules.unit), strict=True):
                         won[number_of_board][seat] = share
             awards.append(won)
@@ -457,7 +465,8 @@ class Hand:
 
     def rake_of(self, pots: list[Pot], number: int) -> int:
         """The rake taken from one pot: its part of the rake on the pots up to it; a fixed rake comes on top from the main pot."""
-        if self.rules.no_flop_no_drop and not self.board_was_dealt:
+        no_flop = not self.board_was_dealt and len(self.hands_left()) == 1       # a showdown has a board
+        if self.rules.no_flop_no_drop and no_flop:
             return 0
         up_to_here = sum(pot.chips for pot in pots[:number + 1])
         below = up_to_here - pots[number].chips
