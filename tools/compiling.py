@@ -16,8 +16,11 @@ from collections.abc import Mapping
 from hashlib import sha256
 from pathlib import Path
 
-# Compiled together, so that calls between them are C calls.
-MODULES = ("core/state.py", "core/ranking.py", "core/betting.py", "core/posting.py", "core/pots.py")
+# Compiled together, so that calls between them are C calls: the core, and what replays recorded hands on it.
+MODULES = (
+    "core/state.py", "core/ranking.py", "core/betting.py", "core/posting.py", "core/pots.py", "notation/phh_scan.py",
+    "analysis/replay.py",
+)
 NOTE = "core/compiled.txt"                     # as in sidepot/_build.py, which reads it
 ENDINGS = (".so", ".pyd")
 SOURCE = Path(__file__).resolve().parent.parent / "src" / "sidepot"
@@ -26,7 +29,7 @@ _SETUP = """
 from mypyc.build import mypycify
 from setuptools import setup
 setup(name={name!r}, packages=[], script_args=["-q", "build_ext", "--inplace"],
-      ext_modules=mypycify(["--no-color-output", *{files!r}], group_name={group!r}))
+      ext_modules=mypycify(["--no-color-output", "--follow-imports=skip", *{files!r}], group_name={group!r}))
 """
 
 

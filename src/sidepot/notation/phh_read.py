@@ -3,7 +3,7 @@ import io
 import os
 import re
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from decimal import Context, Decimal
 from pathlib import Path
@@ -82,12 +82,19 @@ def read_phh_file(
 
     Raises NotationError when the file cannot be opened or holds no hand; otherwise as `read_phh`.
     """
+    told = str(path) if name is None else name
+    with opened(path, told) as f:
+        yield from _records(f, told, lenient, rules)
+
+
+@contextmanager
+def opened(path: str | Path, told: str) -> Iterator[io.BufferedReader]:
+    """A file to be read.  What goes wrong while opening and reading is raised as NotationError.  told: its name in messages."""
     if not isinstance(path, str | os.PathLike) or not os.fspath(path):
         raise NotationError("file.name", value=brief(path))
-    told = str(path) if name is None else name
     try:
         with open(path, "rb") as f:
-            yield from _records(f, told, lenient, rules)
+            yield f
     except OSError as e:
         raise NotationError("file.unreadable", reason=e.strerror or type(e).__name__).located(file=told) from None
     except ValueError as e:                    # a name with a NUL in it; what the hands raise comes as records
@@ -101,12 +108,13 @@ def _records(source: io.BufferedIOBase, file: str | None, lenient: bool, rules: 
     # Lines longer than a whole hand may be are taken in pieces, so that memory stays bounded.
     for table in tables(iter(lambda: source.readline(LARGEST_HAND + 1), b"")):
         number += 1
-        yield _record(table, number, file, lenient, rules)
+        yield record_of(table, number, file, lenient, rules)
     if not number:
         raise NotationError("phh.empty").located(file=file)
 
 
-def _record(table: Table, number: int, file: str | None, lenient: bool, rules: str | RuleSet | None) -> PhhRecord:
+def record_of(table: Table, number: int, file: str | None, lenient: bool, rules: str | RuleSet | None) -> PhhRecord:
+    """The hand of a table, played."""
     record = PhhRecord(number, table.key, table.line, file)
     notes = Notes(lenient)
     try:

@@ -16,7 +16,7 @@ LARGEST_HAND = 2**20
 MOST_PLACES = 8                                # decimals of an amount
 GIVE_UP = 16 * LARGEST_HAND                    # no next header within this much: the file is no hand history
 
-_HEADER = re.compile(rb"\[\s*([A-Za-z0-9_-]+|'[^'\n]*'|\"[^\"\\\n]*\")\s*\]\s*(?:#.*)?")
+HEADER = re.compile(rb"\[\s*([A-Za-z0-9_-]+|'[^'\n]*'|\"[^\"\\\n]*\")\s*\]\s*(?:#.*)?")
 _PLACE = re.compile(r"\s*\(at (?:line (\d+), column (\d+)|end of document)\)\s*$")
 _STRING_OR_END = re.compile(r"#[^\n]*|'[^'\n]*'|\"(?:\\.|[^\"\\\n])*\"|\]|\n")
 # tomllib takes quadratic time for a key of very many dotted parts; no hand has one.
@@ -34,7 +34,7 @@ _REASONS = (
     ("Invalid value", "phh.reason_value"), ("Expected newline", "phh.reason_line"), ("Invalid statement", "phh.reason_statement"),
     ("Expected '='", "phh.reason_statement"), ("Invalid initial", "phh.reason_statement"),
 )
-_BOM = b"\xef\xbb\xbf"
+BOM = b"\xef\xbb\xbf"
 
 
 class Table(NamedTuple):
@@ -77,24 +77,29 @@ class Table(NamedTuple):
 def tables(lines: Iterable[bytes]) -> Iterator[Table]:
     """The hands of a file, given line by line (line ends included).  What cannot be read comes as a Table with error."""
     seen: set[str] = set()
-    for key, line, raw in _cut(lines):
-        if raw is None:
-            yield _bad(key or "", line, NotationError("phh.too_large", most=LARGEST_HAND), line)
-        elif key is None:
-            yield from _single(line, raw)
-        else:
-            yield from _several(key, line, raw, seen)
+    for key, line, raw in cut(lines):
+        yield from tables_of(key, line, raw, seen)
 
 
-def _cut(lines: Iterable[bytes]) -> Iterator[tuple[str | None, int, bytes | None]]:
+def tables_of(key: str | None, line: int, raw: bytes | None, seen: set[str]) -> Iterator[Table]:
+    """The hands of one part that `cut` has cut out, mostly one.  seen: names of the tables before it; its own are added."""
+    if raw is None:
+        yield _bad(key or "", line, NotationError("phh.too_large", most=LARGEST_HAND), line)
+    elif key is None:
+        yield from _single(line, raw)
+    else:
+        yield from _several(key, line, raw, seen)
+
+
+def cut(lines: Iterable[bytes]) -> Iterator[tuple[str | None, int, bytes | None]]:
     """(key of the table, its first line, its bytes); key None: before the first header; bytes None: too large."""
     key: str | None = None
     start, size = 1, 0
     parts: list[bytes] = []
     single = False                             # fields before any header: the whole file is one hand
     for number, given in enumerate(lines, 1):
-        line = given if number > 1 else given.removeprefix(_BOM)
-        m = None if single or not line.startswith(b"[") else _HEADER.fullmatch(line.rstrip())
+        line = given if number > 1 else given.removeprefix(BOM)
+        m = None if single or not line.startswith(b"[") else HEADER.fullmatch(line.rstrip())
         if m:
             if key is not None or size > LARGEST_HAND:
                 yield key, start, b"".join(parts) if size <= LARGEST_HAND else None

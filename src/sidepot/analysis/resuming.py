@@ -1,0 +1,90 @@
+"""The state file of a long run of `verify`: what is done, so that an interrupted run goes on where it stopped.
+
+One JSON value a line: first what the run is about, then each finished file or range of one with its counts and failures.
+A line that was cut off is as if it were not there.  What is done counts only while the file is the same: size, time of change,
+and a hash of its first and last bytes.
+"""
+import json
+import os
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+from .._version import __version__
+from ..errors import NotationError
+from .chunks import Options, Tally
+
+_ENDS = 1 << 16
+
+
+class State:
+    """What is done.  Raises NotationError when the file cannot be used: no state file, or one of a run with other options."""
+
+    def __init__(self, path: str | Path, options: Options) -> None:
+        self.path = Path(path)
+        about = json.loads(json.dumps({"sidepot": __version__, "options": options}))
+        self.done: dict[tuple[str, int, int], tuple[list[Any], dict[str, Any]]] = {}
+        self.same: dict[str, list[Any]] = {}
+        try:
+            old = self.path.exists() and self.path.stat().st_size > 0
+            if old:
+                self._load(about)
+            self.file = open(self.path, "a", encoding="utf-8")  # noqa: SIM115
+        except OSError as e:
+            raise NotationError("file.unreadable", reason=e.strerror or type(e).__name__).located(file=str(path)) from None
+        if old:
+            self.file.write("\n")              # the last line may have been cut off
+        else:
+            self._write(about)
+
+    def _load(self, about: dict[str, Any]) -> None:
+        with open(self.path, encoding="utf-8", errors="replace") as f:
+            for number, text in enumerate(f):
+                try:
+                    data = json.loads(text)
+                    if number:
+                        self.done[data["file"], data["start"], data["end"]] = data["same"], data["tally"]
+                        continue
+                except (ValueError, KeyError, TypeError):
+                    if number:
+                        continue
+                    data = None
+                if not isinstance(data, dict) or "sidepot" not in data:
+                    raise NotationError("verify.no_state").located(file=str(self.path))
+                if data != about:
+                    raise NotationError("verify.other_state").located(file=str(self.path))
+
+    def get(self, file: str, start: int, end: int) -> Tally | None:
+        """The tally of a file or range that is done, None when it is not, or when the file has changed."""
+        name = os.path.abspath(file)
+        same, data = self.done.get((name, start, end), (None, None))
+        return Tally.unpack(data) if data is not None and same == self._same(name) else None
+
+    def put(self, file: str, start: int, end: int, tally: Tally) -> None:
+        """Note what is done, at once."""
+        name = os.path.abspath(file)
+        same = self._same(name)
+        if same is not None:
+            self._write({"file": name, "start": start, "end": end, "same": same, "tally": tally.pack()})
+
+    def close(self) -> None:
+        """Close the file."""
+        self.file.close()
+
+    def _write(self, data: dict[str, Any]) -> None:
+        self.file.write(json.dumps(data, separators=(",", ":")) + "\n")
+        self.file.flush()
+
+    def _same(self, name: str) -> list[Any] | None:
+        """What a file is known by, looked at once in a run; None for one that cannot be read."""
+        if name not in self.same:
+            try:
+                with open(name, "rb") as f:
+                    of = os.fstat(f.fileno())
+                    digest = blake2b(f.read(_ENDS), digest_size=16)
+                    f.seek(max(0, of.st_size - _ENDS))
+                    digest.update(f.read(_ENDS))
+                self.same[name] = [of.st_size, of.st_mtime_ns, digest.hexdigest()]
+            except (OSError, ValueError):
+                return None
+        return self.same[name]
