@@ -178,7 +178,7 @@ class OpenSpiel(Engine):
     causes = """\
 a short all-in sets the size of the next raise: hand 14, raise to 200, all-in 210, the next may raise to 300, not only from 310;
 hand 6, after an all-in bet of 50 to 100, not only from 150 (26 of 500 hands);
-odd chips are paid in fractions: hand 21, 8326.5 (12);
+odd chips are paid in fractions: hand 21, 8326.5 (13);
 a short all-in gives those who have acted their raise again: hand 42, raise to 200, all-in 215, the raiser may raise to 300 (10)"""
     loads = False                                          # whether run pays for load_game
 
