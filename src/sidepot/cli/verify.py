@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
 from .app import App, Usage, command
@@ -25,11 +25,18 @@ ALWAYS = ("read", "equal", "different", "refused")
 
 def add(app: App) -> None:
     """Add the command to the app."""
-    command(app, "verify", [click.Argument(["paths"], nargs=-1, required=True, metavar="PATH..."),
-                            click.Option(["--lenient"], is_flag=True)])(run)
+    command(app, "verify", [
+        click.Argument(["paths"], nargs=-1, required=True, metavar="PATH..."),
+        click.Option(["--lenient"], is_flag=True),
+        click.Option(["--jobs"], type=click.IntRange(1, 512), metavar="N"),
+        click.Option(["--resume"], metavar="FILE"),
+        click.Option(["--ray", "cluster"], metavar="ADDRESS"),
+    ])(run)
 
 
-def run(out: Out, paths: tuple[str, ...], lenient: bool, as_json: bool) -> int:
+def run(
+    out: Out, paths: tuple[str, ...], lenient: bool, jobs: int | None, resume: str | None, cluster: str | None, as_json: bool,
+) -> int:
     """Replay and compare; exit code 1 when a hand differs or was refused."""
     from ..analysis.verify import verify
     for path in paths:
@@ -38,8 +45,14 @@ def run(out: Out, paths: tuple[str, ...], lenient: bool, as_json: bool) -> int:
         if not os.path.isdir(path):
             check_file(path, "usage.no_path")
     begun = perf_counter()
-    with _progress(out, paths) as step:
-        report = verify(paths, lenient=lenient, progress=step)
+    try:
+        with _progress(out, paths) as steps:
+            report = verify(paths, lenient=lenient, jobs=jobs, resume=resume, cluster=cluster, progress=steps.hand,
+                            advance=steps.piece)
+    except KeyboardInterrupt:
+        if resume is not None:
+            out.error(out.t("verify.interrupted", file=resume))
+        raise
     if as_json:
         out.json(report.to_json(out.lang))
     else:
@@ -47,41 +60,50 @@ def run(out: Out, paths: tuple[str, ...], lenient: bool, as_json: bool) -> int:
     return 0 if report.ok else 1
 
 
+class _Steps(NamedTuple):
+    """What `verify` calls: after a hand, and after a piece of work."""
+
+    hand: Callable[[str, int], None] | None = None
+    piece: Callable[[int, int], None] | None = None
+
+
 @contextmanager
-def _progress(out: Out, paths: Sequence[str]) -> Iterator[Callable[[str, int], None] | None]:
+def _progress(out: Out, paths: Sequence[str]) -> Iterator[_Steps]:
     """A bar on standard error while hands are replayed; none where that is no terminal."""
     if not out.errors.is_terminal:
-        yield None
+        yield _Steps()
         return
-    bar = Progress(TextColumn("{task.description}"), BarColumn(None), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"),
+    bar = Progress(TextColumn("{task.description}"), BarColumn(None), TaskProgressColumn(), TextColumn("{task.fields[rate]}"),
                    TimeRemainingColumn(), console=out.errors, transient=True)
     with bar:
-        task = bar.add_task(out.t("verify.progress"), total=_count(paths) or None, rate="")
-        begun, done = perf_counter(), 0
+        task = bar.add_task(out.t("verify.progress"), total=_size(paths) or None, rate="")
+        begun, done, inside = perf_counter(), 0, 0
 
-        def step(file: str, number: int) -> None:
-            nonlocal done
-            done += 1
-            if done % 50 == 0:     # drawing takes longer than replaying
-                rate = out.t("verify.rate", rate=round(done / (perf_counter() - begun)))
-                bar.update(task, completed=done, rate=rate, description=Path(file).name[:20])
-        yield step
+        def rate(hands: int) -> str:
+            return str(out.t("verify.rate", rate=round(hands / max(0.001, perf_counter() - begun))))
+
+        def hand(file: str, number: int) -> None:
+            nonlocal inside
+            inside += 1
+            if inside % 200 == 0:              # drawing takes longer than replaying
+                bar.update(task, rate=rate(done + inside), description=Path(file).name[:20])
+
+        def piece(size: int, hands: int) -> None:
+            nonlocal done, inside
+            done, inside = done + hands, 0
+            bar.update(task, advance=size, rate=rate(done))
+        yield _Steps(hand, piece)
 
 
-def _count(paths: Sequence[str]) -> int:
-    """About how many hands there are: tables in .phhs files, one for each other file.  Only for the bar."""
+def _size(paths: Sequence[str]) -> int:
+    """Bytes of all files.  Only for the bar."""
     total = 0
     for given in map(Path, paths):
-        for path in [given] if given.is_file() else [p for p in given.rglob("*") if p.suffix.lower() in SUFFIXES and p.is_file()]:
-            tables, last = 0, b"\n"
+        for path in [given] if given.is_file() else (p for p in given.rglob("*") if p.suffix.lower() in SUFFIXES):
             try:
-                with open(path, "rb") as f:
-                    while chunk := f.read(1 << 20):
-                        tables += (last + chunk).count(b"\n[")
-                        last = chunk[-1:]
+                total += path.stat().st_size
             except OSError:
                 continue
-            total += max(1, tables)
     return total
 
 
