@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 
 from .jit import jit
-from .tables import CARD, FLUSH, FLUSH_BIAS, FLUSH_BITS, PLACE, PUSH, ROW_BITS, START, SUITED, VERSION
+from .tables import CARD, FLUSH, FLUSH_BIAS, FLUSH_BITS, PLACE, PUSH, ROW_BITS, START, SUITED
 
-__all__ = ["VERSION", "place_of", "place_of_flush", "place_of_ranks", "rank_columns", "rank_rows", "rank_seven"]
+__all__ = ["place_of", "place_of_flush", "place_of_ranks", "rank_columns", "rank_rows", "rank_seven"]
 
 U = np.uint64
 _BIAS, _BITS, _ROW = U(FLUSH_BIAS), U(FLUSH_BITS), np.uint32(ROW_BITS)

@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-VERSION = 0xA8F6_0AA8          # of ranks.bin (its CRC): numba keeps compiled code by the age of the source, so the source names it
+VERSION = 0xA8F6_0AA8          # of ranks.bin (its CRC)
 FLUSH_BIAS = 0x3333 << 32      # three to each count, so that five set its highest bit
 FLUSH_BITS = 0x8888 << 32
 _HEADER = 19
