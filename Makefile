@@ -60,7 +60,7 @@ plain: .venv/run
 	@$(PY) tools/compiling.py --remove
 
 bench: .venv/dev
-	@$(PY) bench/bench.py $(ARGS)
+	@PYTHONPATH=tools $(PY) bench/bench.py $(ARGS)
 
 # Not in .venv/dev: atheris has wheels for Linux only.
 fuzz: .venv/dev

@@ -6,21 +6,22 @@ an ante of 13 in every third hand.
 """
 import random
 from collections.abc import MutableSequence
+from functools import cache
 from typing import Any, NamedTuple
 
+import numpy as np
 import pokerkit
 import pokerkit.state
 from pokerkit import Automation, Deck, Mode, NoLimitTexasHoldem
 
+from runtimes import builds
 from sidepot import Hand, make_setup
-from sidepot.core.betting import CALL, FOLD, RAISE, apply, legal
-from sidepot.core.posting import post
-from sidepot.core.pots import hand_scores, settle
-from sidepot.core.state import State, copy_state, new_state
+from sidepot.batch import CALL, RAISE, Forced, Game, Tables
+from sidepot.core.state import new_state
 from sidepot.hand import Action
 
 SMALL, BIG = 50, 100
-NO_MORE = 400          # dice per hand; no hand comes near
+NO_MORE = 250          # dice per hand; no hand comes near
 
 
 class Job(NamedTuple):
@@ -32,47 +33,43 @@ class Job(NamedTuple):
     dice: list[int]
 
 
-def jobs(players: int, count: int, seed: int = 7) -> list[Job]:
+class Many(NamedTuple):
+    """Many hands as arrays: stacks (hands, players), antes (hands,), cards (hands, 2 * players + 5), dice (hands, NO_MORE)."""
+
+    stacks: Any
+    antes: Any
+    cards: Any
+    dice: Any
+    tables: Tables
+
+    def jobs(self, first: int, last: int) -> list[Job]:
+        """Some of them as lists."""
+        columns = (column[first:last].tolist() for column in self[:4])
+        return [Job(*row) for row in zip(*columns, strict=True)]
+
+
+def many(players: int, count: int, seed: int = 7) -> Many:
     """Reproducible hands."""
-    rng = random.Random(seed * 100 + players)
-    made = []
-    for number in range(count):
-        stacks = [rng.randrange(1, 300) if rng.random() < 0.2 else rng.randrange(500, 20_000) for _ in range(players)]
-        cards = rng.sample(range(52), 2 * players + 5)
-        made.append(Job(stacks, 13 if number % 3 == 0 else 0, cards, [rng.randrange(100) for _ in range(NO_MORE)]))
-    return made
+    rng = np.random.default_rng(seed * 100 + players)
+    tiny = rng.random((count, players)) < 0.2
+    stacks = np.where(tiny, rng.integers(1, 300, (count, players)), rng.integers(500, 20_000, (count, players)))
+    antes = np.where(np.arange(count) % 3 == 0, 13, 0)
+    games = [_game(players, ante) for ante in antes.tolist()]
+    tables = Tables(games, stacks, seed=seed)
+    dice = tables.dice(0, NO_MORE) * 100 >> 32
+    return Many(stacks, antes, tables.cards.astype(np.uint8), dice.astype(np.uint8), tables)
 
 
-def deal(job: Job) -> State:
-    """The core's state after the posts."""
-    n = len(job.stacks)
-    h = new_state(job.stacks, BIG, job.cards)
-    post(h, 1 if n == 2 else 0, SMALL, 0 if n == 2 else 1, [job.ante] * n if job.ante else [], 0, 0, [], [], [], [], 0, 1)
-    return h
-
-
-def bet(h: State, dice: list[int]) -> int:
-    """Play the betting to its end; how many actions it took."""
-    k = 0
-    while h.actor >= 0:
-        owed, lo, hi = legal(h)
-        x = dice[k]
-        k += 1
-        if x < 25 and owed:
-            apply(h, FOLD, 0)
-        elif x < 70 or not hi:
-            apply(h, CALL, 0)
-        else:
-            apply(h, RAISE, lo if x < 95 else hi)
-    return k
+@cache
+def _game(players: int, ante: int) -> Game:
+    sb, bb = (1, 0) if players == 2 else (0, 1)
+    return Game(new_state([1] * players, BIG, []), Forced(sb, SMALL, bb, [ante] * players if ante else []))
 
 
 def core_hand(job: Job) -> list[int]:
-    """A whole hand on the core: final stacks."""
-    h = deal(job)
-    bet(h, job.dice)
-    settle(h, hand_scores(h), 1)
-    return h.stack
+    """A whole hand on the core, interpreted: final stacks."""
+    final: list[int] = builds.plain().drive.play_mixed(*job)
+    return final
 
 
 def public_hand(job: Job) -> list[int]:
@@ -175,12 +172,21 @@ def war_job(players: int) -> Job:
     return Job([10**9] * players, 0, list(range(2 * players + 5)), [])
 
 
-def core_war(start: State, script: list[int]) -> None:
-    """The script on a copy of `start`: one legal and one apply each."""
-    h = copy_state(start)
+def core_war(build: builds.Build, start: Any, script: list[int]) -> None:
+    """The script on a copy of `start`: one legal and one apply each, called from Python."""
+    h, legal, apply = build.state.copy_state(start), build.betting.legal, build.betting.apply
     for code in script:
         _, lo, _ = legal(h)
         apply(h, code, lo)
+
+
+def c_war(start: Any, script: list[int]) -> None:
+    """The script on the yardstick's extension, called the same way."""
+    h = start.copy()
+    legal, apply = h.legal, h.apply
+    for code in script:
+        _, lo, _ = legal()
+        apply(code, lo)
 
 
 def kit_war(s: Any, script: list[int]) -> None:

@@ -45,22 +45,33 @@ def play_wild(h: State, boards: i64, dice: list[int]) -> i64:
     return k
 
 
-def play_mixed(stacks: list[int], ante: i64, cards: list[int], dice: list[int]) -> State:
-    """A whole hand of the benches: blinds 50 and 100."""
+def post_mixed(stacks: list[int], ante: i64, cards: list[int]) -> State:
+    """A hand of the benches after its posts: blinds 50 and 100, perhaps an ante."""
     n: i64 = len(stacks)
     h = new_state(stacks, 100, cards)
     post(h, 1 if n == 2 else 0, 50, 0 if n == 2 else 1, [ante] * n if ante else [], 0, 0, [], [], [], [], 0, 1)
-    bet_mixed(h, dice)
-    settle(h, hand_scores(h), 1)
     return h
 
 
 def bet_mixed(h: State, dice: list[int]) -> i64:
-    """The betting of a whole hand; how many actions it took."""
+    """The betting of a hand by `mixed`, dice from 0 to 99; how many actions it took."""
     k: i64 = 0
     while h.actor >= 0:
         owed, lo, hi = legal(h)
-        code, to = mixed(h, owed, lo, hi, dice[k])
-        apply(h, code, to)
+        x: i64 = dice[k]
         k += 1
+        if x < 25 and owed:
+            apply(h, FOLD, 0)
+        elif x < 70 or hi == 0:
+            apply(h, CALL, 0)
+        else:
+            apply(h, RAISE, lo if x < 95 else hi)
     return k
+
+
+def play_mixed(stacks: list[int], ante: i64, cards: list[int], dice: list[int]) -> list[int]:
+    """A whole hand of the benches: final stacks."""
+    h = post_mixed(stacks, ante, cards)
+    bet_mixed(h, dice)
+    settle(h, hand_scores(h), 1)
+    return h.stack

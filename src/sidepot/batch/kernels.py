@@ -1,7 +1,8 @@
 """The loops over many tables.  No rule is here: each step is a function of the core.
 
 Jitted by `batch.loading`, never run as it stands.  hands: records with the fields of the core's State; template: one such
-record, or one a table, with the settings of the game; forced: likewise, what `post` is told; work: one record of lists.
+record for each game, with its settings; forced: likewise, what `post` is told; which: the game of each table; work: one
+record of lists.
 """
 import numpy as np
 
@@ -80,12 +81,12 @@ def finish(h, boards, work):
     settle_into(h, work.scores, b, work.paid, work.best, work.won)
 
 
-def play_hands(first, last, table, template, forced, stacks, cards, seed, policy, work, hands, final, actions):
+def play_hands(first, last, table, template, forced, which, stacks, cards, seed, policy, work, hands, final, actions):
     """Whole hands, one after the other in hands[0].  table: the number of the first table.  work.at: where it is."""
     w = work[0]
     h = hands[0]
     for t in range(first, last):
-        g = t if len(template) > 1 else 0
+        g = which[t]
         deal(hands, 0, template, forced, g, stacks, t, w)
         if cards.shape[0]:
             for i in range(cards.shape[1]):
@@ -107,10 +108,10 @@ def play_hands(first, last, table, template, forced, stacks, cards, seed, policy
         actions[t] = k
 
 
-def deal_all(hands, template, forced, stacks, cards, work):
+def deal_all(hands, template, forced, which, stacks, cards, work):
     """Deal every table."""
     for t in range(len(hands)):
-        deal(hands, t, template, forced, t if len(template) > 1 else 0, stacks, t, work[0])
+        deal(hands, t, template, forced, which[t], stacks, t, work[0])
         for i in range(cards.shape[1]):
             hands[t].cards[i] = cards[t, i]
 
@@ -131,10 +132,10 @@ def apply_all(hands, code, to, refused):
                 refused[t] = 1
 
 
-def settle_all(hands, forced, work, final):
+def settle_all(hands, forced, which, work, final):
     """Pay every table; its hand is over."""
     for t in range(len(hands)):
         h = hands[t]
-        finish(h, forced[t if len(forced) > 1 else 0].boards, work[0])
+        finish(h, forced[which[t]].boards, work[0])
         for i in range(h.n):
             final[t, i] = h.stack[i]

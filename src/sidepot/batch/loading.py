@@ -25,6 +25,8 @@ PACKAGE = Path(__file__).resolve().parent.parent
 MODULES = ("core.state", "core.ranking", "core.betting", "core.posting", "core.pots", "batch.kernels")
 # Made for interpreted Python: they make a State, where a batch has records.
 PYTHON_ONLY = ("new_state", "copy_state")
+# The loops themselves, called from Python; what they call is inlined.
+LOOPS = ("deal_cards", "throw_dice", "play_hands", "deal_all", "legal_all", "apply_all", "settle_all")
 KEPT = 4                                       # folders of older versions in the cache
 
 
@@ -90,7 +92,7 @@ def load() -> dict[str, ModuleType]:
 def _jitted(module: str, name: str, function: FunctionType) -> Any:
     if name == "zeros":
         return zeros
-    if module == "batch.kernels":
+    if name in LOOPS:
         return njit(cache=True, nogil=True, error_model="numpy")(function)
     # Calls cost more than what these small functions do: inlined, a hand takes two thirds of the time.
     return njit(cache=True, forceinline=True, error_model="numpy")(function)

@@ -39,8 +39,12 @@ class Tables:
     ) -> None:
         every = [games] if isinstance(games, Game) else list(games)
         self.stacks = _stacks(stacks, every)
+        # Few games for many tables: their records stay in the processor's cache.
+        distinct = {id(game): game for game in every}
+        number = {key: k for k, key in enumerate(distinct)}
+        self._which = np.resize(np.array([number[id(game)] for game in every], np.int64), len(self.stacks))
         try:
-            self._template, self._forced = records(every)
+            self._template, self._forced = records(list(distinct.values()))
         except ValueError as error:
             raise BadBatch(str(error)) from None
         self.players, self.count = every[0].players, len(self.stacks)
@@ -91,8 +95,8 @@ class Tables:
         cards = np.empty((0, 0), np.int64) if self._cards is None else self._cards
         work = np.zeros(1, WORK)
         try:
-            kernels.play_hands(first, last, self.first, self._template, self._forced, self.stacks, cards, self.seed, policy, work,
-                               np.zeros(1, HAND), final, actions)
+            kernels.play_hands(first, last, self.first, self._template, self._forced, self._which, self.stacks, cards,
+                               self.seed, policy, work, np.zeros(1, HAND), final, actions)
         except IllegalMove as error:
             raise BadBatch(f"table {work['at'][0]}: the policy did what is not offered: {error}") from None
 
@@ -101,7 +105,7 @@ class Tables:
     def deal(self) -> None:
         """Begin every hand (again): the posts are made, `hands` stands at the first decision."""
         self.hands = np.zeros(self.count, HAND)
-        kernels.deal_all(self.hands, self._template, self._forced, self.stacks, self.cards, self._work)
+        kernels.deal_all(self.hands, self._template, self._forced, self._which, self.stacks, self.cards, self._work)
 
     @property
     def actor(self) -> Chips:
@@ -134,7 +138,7 @@ class Tables:
         if (open_ := np.flatnonzero(self.hands["actor"] != NOBODY)).size:
             raise BadBatch(f"table {open_[0]}: the betting is not over")
         final = np.empty_like(self.stacks)
-        kernels.settle_all(self.hands, self._forced, self._work, final)
+        kernels.settle_all(self.hands, self._forced, self._which, self._work, final)
         self.hands = np.zeros(0, HAND)         # paid once
         return final
 

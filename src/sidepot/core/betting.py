@@ -175,15 +175,13 @@ def turn(h: State, pending: i64, last: i64) -> None:
     contested: bool = able & (able - 1) != 0
     if h.capped_at and h.cap_lifts == CAP_LIFTED_WHEN_HEADS_UP and two(able) and h.raises < h.capped_at:
         h.capped_at = 0
-    if h.live & (h.live - 1) == 0 or (pending and not contested and covered(h, lowest(pending))):
-        pending = 0
-    if pending:
+    if pending and (contested or (h.live & (h.live - 1) and not covered(h, lowest(pending)))):
         h.pending = pending
         last += 1
         while pending >> last & 1 == 0:
             last = last + 1 if last < h.n else 0
         h.actor = last
-    elif contested and h.live & (h.live - 1) and h.street < RIVER:
+    elif contested and h.street < RIVER:
         h.street += 1
         h.flopped = 1
         i: i64 = 0

@@ -205,8 +205,10 @@ def put_scores(h: State, boards: i64, scores: list[int]) -> None:
     for b in range(boards):
         board: i64 = 0
         i: i64 = 0
-        for i in range(5):
-            board |= CARD_BITS[cards[2 * n + i if i < dealt else 2 * n + 5 * b + i]]
+        for i in range(2 * n, 2 * n + dealt):
+            board |= CARD_BITS[cards[i]]
+        for i in range(2 * n + dealt + 5 * b, 2 * n + 5 + 5 * b):
+            board |= CARD_BITS[cards[i]]
         suits: bool = three_suited(board)
         for i in range(n):
             if live >> i & 1:
