@@ -60,6 +60,7 @@ plain: .venv/run
 	@$(PY) tools/compiling.py --remove
 
 bench: .venv/dev
+	@$(PY) -c 'import eval7, pokerfast' 2>/dev/null || $(PIP) install -e '.[bench]' || echo "Not all rivals install here; the others are measured."
 	@PYTHONPATH=tools $(PY) bench/bench.py $(ARGS)
 
 # Not in .venv/dev: atheris has wheels for Linux only.

@@ -131,7 +131,11 @@ def legal_apply(players: int, rounds: int, names: Iterable[str]) -> dict[str, li
 
     def pokerkit(number: int) -> float:
         ready = [table.kit_betting_state(job) for _ in range(10)]
-        return clock(lambda: [table.kit_war(s, scripts[number % 40]) for s in ready]) / (len(ready) * length)
+
+        def play() -> None:
+            for s in ready:
+                table.kit_war(s, scripts[number % len(scripts)])
+        return clock(play) / (len(ready) * length)
     engines: dict[str, Callable[[int], float]] = {"pokerkit": pokerkit, "plain": timer(core(builds.plain()), 3)}
     if "mypyc" in names:
         start = yardstick.extension().Hand(job.stacks, table.SMALL, table.BIG, job.ante, job.cards)
@@ -194,8 +198,12 @@ def more(rounds: int, wanted: Iterable[str]) -> tuple[dict[str, Result], list[st
         if find_spec(name) is None:
             continue
         module: Any = import_module(name)
-        found |= module.measure(rounds)
-        notes += getattr(module, "notes", list)()
+        if name == "rivals":
+            found |= module.measure(rounds, table.core_hand)
+            notes += module.available()[1].values()
+        else:
+            found |= module.measure(rounds)
+            notes += getattr(module, "notes", list)()
     return found, notes
 
 

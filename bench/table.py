@@ -48,6 +48,17 @@ class Many(NamedTuple):
         return [Job(*row) for row in zip(*columns, strict=True)]
 
 
+def jobs(players: int, count: int, seed: int = 7) -> list[Job]:
+    """Reproducible hands for the rivals; what is told about their differences names hands by their number here."""
+    rng = random.Random(seed * 100 + players)
+    made = []
+    for number in range(count):
+        stacks = [rng.randrange(1, 300) if rng.random() < 0.2 else rng.randrange(500, 20_000) for _ in range(players)]
+        cards = rng.sample(range(52), 2 * players + 5)
+        made.append(Job(stacks, 13 if number % 3 == 0 else 0, cards, [rng.randrange(100) for _ in range(400)]))
+    return made
+
+
 def many(players: int, count: int, seed: int = 7) -> Many:
     """Reproducible hands."""
     rng = np.random.default_rng(seed * 100 + players)

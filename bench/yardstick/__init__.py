@@ -37,7 +37,8 @@ def play_hands(stacks: Any, antes: Any, cards: Any, seed: int) -> Any:
         assert given.dtype == kind
         assert given.flags.c_contiguous
     library.play_hands(
-        ctypes.c_int(stacks.shape[1]), ctypes.c_int64(len(stacks)), *(ctypes.c_void_p(a.ctypes.data) for a in (stacks, antes, cards)),
+        ctypes.c_int(stacks.shape[1]), ctypes.c_int64(len(stacks)),
+        *(ctypes.c_void_p(array.ctypes.data) for array in (stacks, antes, cards)),
         ctypes.c_uint64(seed), ctypes.c_void_p(final.ctypes.data))
     return final
 

@@ -3,6 +3,7 @@ import importlib
 import shutil
 import sys
 import tempfile
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
@@ -31,11 +32,13 @@ class Build:
         return not str(self.state.__file__).endswith(".py")
 
 
+@cache
 def plain() -> Build:
     """The core interpreted, whatever `make fast` has put beside its files."""
     return _made("sidepot_plain", compiled=False)
 
 
+@cache
 def compiled() -> Build:
     """The core compiled.  Raises compiling.CannotCompile; `compiling.missing()` tells before what is lacking."""
     return _made("sidepot_compiled", compiled=True)
@@ -43,9 +46,8 @@ def compiled() -> Build:
 
 def _made(name: str, *, compiled: bool) -> Build:
     """The package, made in build/runtimes unless it is there; the folder's name says from which sources."""
-    files = [compiling.SOURCE / path for path in compiling.MODULES]
     digest = sha256(sys.version.encode())
-    for path in (*files, DRIVE, Path(compiling.__file__)):
+    for path in (*sorted(compiling.SOURCE.rglob("*.py")), DRIVE, Path(compiling.__file__)):
         digest.update(sha256(path.read_bytes()).digest())
     place = BUILD / f"{name}-{digest.hexdigest()[:16]}"
     if not place.exists():
