@@ -2,8 +2,8 @@
 from mypy_extensions import i64
 
 from sidepot.core.betting import CALL, FOLD, RAISE, apply, legal
-from sidepot.core.posting import post
-from sidepot.core.pots import hand_scores, settle
+from sidepot.core.posting import KINDS, post_into
+from sidepot.core.pots import hand_scores, put_scores, put_totals, settle, settle_into
 from sidepot.core.state import RIVER, State, new_state
 
 
@@ -49,7 +49,8 @@ def post_mixed(stacks: list[int], ante: i64, cards: list[int]) -> State:
     """A hand of the benches after its posts: blinds 50 and 100, perhaps an ante."""
     n: i64 = len(stacks)
     h = new_state(stacks, 100, cards)
-    post(h, 1 if n == 2 else 0, 50, 0 if n == 2 else 1, [ante] * n if ante else [], 0, 0, [], [], [], [], 0, 1)
+    sb_at: i64 = 1 if n == 2 else 0
+    post_into(h, sb_at, 50, 1 - sb_at, [ante] * n if ante else [], 0, 0, [], [], [], [], 0, 1, [0] * (n * KINDS))
     return h
 
 
@@ -71,7 +72,12 @@ def bet_mixed(h: State, dice: list[int]) -> i64:
 
 def play_mixed(stacks: list[int], ante: i64, cards: list[int], dice: list[int]) -> list[int]:
     """A whole hand of the benches: final stacks."""
+    n: i64 = len(stacks)
     h = post_mixed(stacks, ante, cards)
     bet_mixed(h, dice)
-    settle(h, hand_scores(h), 1)
+    scores: list[int] = [0] * n
+    paid: list[int] = [0] * n
+    put_scores(h, 1, scores)
+    put_totals(h, paid)
+    settle_into(h, scores, 1, paid, [0], [0] * (n * n))
     return h.stack

@@ -27,6 +27,8 @@ MODULES = ("core.state", "core.ranking", "core.betting", "core.posting", "core.p
 PYTHON_ONLY = ("new_state", "copy_state")
 # The loops themselves, called from Python; what they call is inlined.
 LOOPS = ("deal_cards", "throw_dice", "play_hands", "deal_all", "legal_all", "apply_all", "settle_all")
+# Takes a function of the caller's, by which numba would find its entry in the cache only where that function's module is.
+NOT_KEPT = ("play_hands",)
 KEPT = 4                                       # folders of older versions in the cache
 
 
@@ -83,6 +85,8 @@ def load() -> dict[str, ModuleType]:
             for key, value in list(vars(module).items()):
                 if isinstance(value, FunctionType) and value.__module__ == module.__name__ and key not in PYTHON_ONLY:
                     setattr(module, key, _jitted(name, key, value))
+                elif isinstance(value, tuple) and isinstance(value[0], int):
+                    setattr(module, key, np.array(value, np.int64))    # numba would compile one branch for each item
             loaded[name] = module
     finally:
         sys.path.remove(place)
@@ -93,7 +97,7 @@ def _jitted(module: str, name: str, function: FunctionType) -> Any:
     if name == "zeros":
         return zeros
     if name in LOOPS:
-        return njit(cache=True, nogil=True, error_model="numpy")(function)
+        return njit(cache=name not in NOT_KEPT, nogil=True, error_model="numpy")(function)
     # Calls cost more than what these small functions do: inlined, a hand takes two thirds of the time.
     return njit(cache=True, forceinline=True, error_model="numpy")(function)
 

@@ -7,6 +7,7 @@ from .state import (
     CAP_LIFTED_WHEN_HEADS_UP,
     CAP_STAYS,
     FIXED_LIMIT,
+    LOWEST,
     NOBODY,
     POT_LIMIT,
     PREFLOP,
@@ -14,7 +15,6 @@ from .state import (
     TURN,
     IllegalMove,
     State,
-    lowest,
 )
 
 # Actions.  A check is a call of nothing, a bet is a raise over nothing; an all-in is a size, not an action.
@@ -175,12 +175,10 @@ def turn(h: State, pending: i64, last: i64) -> None:
     contested: bool = able & (able - 1) != 0
     if h.capped_at and h.cap_lifts == CAP_LIFTED_WHEN_HEADS_UP and two(able) and h.raises < h.capped_at:
         h.capped_at = 0
-    if pending and (contested or (h.live & (h.live - 1) and not covered(h, lowest(pending)))):
+    if pending and (contested or (h.live & (h.live - 1) and not covered(h, LOWEST[pending]))):
         h.pending = pending
-        last += 1
-        while pending >> last & 1 == 0:
-            last = last + 1 if last < h.n else 0
-        h.actor = last
+        after: i64 = pending >> (last + 1) << (last + 1)
+        h.actor = LOWEST[after if after else pending]
     elif contested and h.street < RIVER:
         h.street += 1
         h.flopped = 1
@@ -191,7 +189,7 @@ def turn(h: State, pending: i64, last: i64) -> None:
         h.inc = h.bb if h.limit != FIXED_LIMIT else (h.big_bet if h.street >= TURN else h.small_bet)
         set_cap(h)
         h.pending = able
-        h.actor = lowest(able)
+        h.actor = LOWEST[able]
     else:
         h.pending = 0
         h.actor = NOBODY

@@ -2,7 +2,7 @@
 from mypy_extensions import i64
 
 from .ranking import CARD_BITS, rank_cards, rank_without_flush, three_suited
-from .state import NOBODY, PREFLOP, State, lowest, zeros
+from .state import LOWEST, NOBODY, PREFLOP, State, zeros
 
 
 def totals(h: State) -> list[int]:
@@ -148,7 +148,7 @@ def pay_winners(h: State, won: list[int], row: i64, winners: i64, chips: i64) ->
     """Pay `chips` to the winners, odd units from the left of the button, and put it down in `won` from `row` on."""
     i: i64 = 0
     if winners & (winners - 1) == 0:
-        i = lowest(winners)
+        i = LOWEST[winners]
         won[row + i] = chips
         h.stack[i] = h.stack[i] + chips
         return

@@ -25,6 +25,9 @@ RIVER: Final = 3
 
 NOBODY: Final = -1
 
+# The lowest position of every set of them: a table, since each turn asks for one.
+LOWEST: Final[tuple[int, ...]] = (NOBODY, *((positions & -positions).bit_length() - 1 for positions in range(1, 1 << 10)))
+
 
 # What a State holds.  A compiled class has no __slots__ to ask, and numba makes records with these fields.
 FIELDS: Final = (
@@ -111,11 +114,3 @@ def copy_state(h: State) -> State:
 def zeros(n: i64) -> list[int]:
     """Scratch space; the numba loader puts its own array here."""
     return [0] * n
-
-
-def lowest(mask: i64) -> i64:
-    """Index of the lowest set bit; mask is not 0."""
-    i: i64 = 0
-    while mask >> i & 1 == 0:
-        i += 1
-    return i
