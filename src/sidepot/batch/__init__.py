@@ -28,8 +28,8 @@ def __getattr__(name: str) -> Any:
     try:
         from . import game, lockstep
     except ModuleNotFoundError as error:
-        if error.name not in ("numpy", "numba"):
+        missing = str(error.name).partition(".")[0]
+        if missing not in ("numpy", "numba"):
             raise
-        raise ModuleNotFoundError(
-            f"sidepot.batch.{name} needs {error.name}: pip install 'sidepot[batch]'", name=error.name) from None
+        raise ModuleNotFoundError(f"sidepot.batch.{name} needs {missing}: pip install 'sidepot[batch]'", name=missing) from None
     return getattr(game if name in ("Forced", "Game") else lockstep, name)

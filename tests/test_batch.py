@@ -1,0 +1,223 @@
+"""Many tables at once: the same hands whatever the way they are played, and clear words for what cannot be played."""
+import subprocess
+import sys
+from random import Random
+
+import numpy as np
+import pytest
+from numba import njit
+
+import conftest
+from sidepot import Hand, make_setup, ordered_deck
+from sidepot.analysis.simulation import game
+from sidepot.batch import CALL, FOLD, RAISE, BadBatch, Forced, Game, Tables, apply_all, legal_all, loading
+from sidepot.core.state import new_state
+from sidepot.hand import Action
+
+SEATS = "ABCDEFGHJ"
+
+
+@njit
+def mixed(h, owed, lo, hi, die):
+    """A quarter folds, a quarter raises: a size that depends on the die."""
+    x = die % 100
+    if x < 20 and owed:
+        return FOLD, 0
+    if x < 65 or hi == 0:
+        return CALL, 0
+    return RAISE, lo + die // 100 % (hi - lo + 1)
+
+
+@njit
+def too_much(h, owed, lo, hi, die):
+    """Raises by one chip more than there is, at table 17 of the run."""
+    return (RAISE, hi + 1) if h.stack[0] == 4_320 and hi else (CALL, 0)
+
+
+def some(players=4, count=300, seed=5, **settings):
+    """Tables with uneven stacks."""
+    stacks = np.random.default_rng(seed).integers(1, 400, (count, players))
+    return Tables(game(dict.fromkeys(SEATS[:players], 100), (1, 2), **settings), stacks, seed=seed)
+
+
+def in_steps(tables):
+    """Every hand in lockstep by the same policy: final stacks."""
+    tables.deal()
+    dice, k = tables.dice(0, 200), 0
+    while (tables.actor >= 0).any():
+        legal = tables.legal()
+        choices = [mixed.py_func(None, *row, die) for row, die in zip(legal.tolist(), dice[:, k].tolist(), strict=True)]
+        code, to = (np.array(column) for column in zip(*choices, strict=True))
+        refused = tables.apply(code, to)
+        assert not refused[tables.actor >= 0].any()
+        k += 1
+    return tables.settle()
+
+
+@pytest.mark.parametrize("limit", ["nl", "pl", "fl"])
+def test_whole_hands_and_lockstep_come_to_the_same_stacks(limit):
+    tables = some(limit=limit, ante=1)
+    final, actions = tables.play(mixed)
+    assert (in_steps(tables) == final).all()
+    assert (final.sum(axis=1) == tables.stacks.sum(axis=1)).all()
+    assert actions.max() > 12
+
+
+def test_parts_and_threads_change_nothing():
+    whole = some()
+    final, _ = whole.play(mixed)
+    assert (whole.play(mixed, threads=3)[0] == final).all()
+    for first, last in ((0, 100), (100, 101), (101, 300)):
+        part = Tables(game(dict.fromkeys("ABCD", 100), (1, 2)), whole.stacks[first:last], seed=5, first=first)
+        assert (part.play(mixed)[0] == final[first:last]).all()
+        assert (part.cards == whole.cards[first:last]).all()
+        assert (part.dice(2, 9) == whole.dice(0, 9)[first:last, 2:]).all()
+    again = Tables(game(dict.fromkeys("ABCD", 100), (1, 2)), whole.stacks, cards=whole.cards, seed=5)
+    assert (again.play(mixed)[0] == final).all()
+    assert (some(seed=6).cards != whole.cards).any()
+
+
+def test_cards_and_dice_are_fair():
+    """Every card as often in every place, and dice that fill their range: chi-square and mean within five deviations."""
+    tables = some(count=40_000, players=2)
+    for place in range(9):
+        counts = np.bincount(tables.cards[:, place], minlength=52)
+        assert ((counts - 40_000 / 52) ** 2 / (40_000 / 52)).sum() < 51 + 5 * np.sqrt(2 * 51)
+    assert all(len(set(row)) == 9 for row in tables.cards[:500].tolist())
+    dice = tables.dice(0, 20)
+    assert dice.min() >= 0
+    assert dice.max() < 2**32
+    assert abs(dice.mean() / 2**32 - 0.5) < 5 / np.sqrt(12 * dice.size)
+    assert abs(np.corrcoef(dice[:, 0], dice[:, 1])[0, 1]) < 5 / np.sqrt(40_000)
+
+
+@pytest.mark.parametrize(("rules", "limit", "settings"), [
+    ("wsop-cash-2026", "nl", {}), ("tda-2024", "nl", {"bb_ante": 2}), ("roberts", "fl", {"bets": (2, 4)}),
+    ("wsop-cash-2026", "pl", {"ante": 1}),
+    ("house-callers-may-raise", "nl", {}), ("house-half-raise", "nl", {}), ("wsop-cash-2026", "nl", {"unit": 5}),
+])
+def test_a_batch_plays_the_rule_set_as_a_hand_does(rules, limit, settings):
+    rng = Random(f"{rules} {limit}")
+    setup = make_setup(dict.fromkeys("ABCD", 100), (1, 2), rules=rules, limit=limit, **settings)
+    stacks = [[rng.choice([3, 7, 40, 200]) + rng.randrange(5) for _ in range(4)] for _ in range(60)]
+    tables = Tables(game(setup), stacks, seed=3)
+    final, actions = tables.play(mixed)
+    dice = tables.dice(0, int(actions.max()) + 1).tolist()
+    for t, cards in enumerate(tables.cards.tolist()):
+        hole, board = cards[:8], cards[8:]
+        rest = [c for c in ordered_deck() if c not in cards]
+        deck = hole[0::2] + hole[1::2] + [rest[0], *board[:3], rest[1], board[3], rest[2], board[4], *rest[3:]]
+        hand = Hand(setup.change(stacks=tuple(stacks[t]), deck=tuple(deck)))
+        k = 0
+        while hand.actor:
+            may = hand.legal()
+            code, to = mixed.py_func(None, may.to_call, may.min_raise_to or 0, may.max_raise_to or 0, dice[t][k])
+            k += 1
+            hand.apply(Action("fold") if code == FOLD else Action("wager", to) if code == RAISE
+                       else Action("call" if may.to_call else "check"))
+        hand.settle()
+        assert (list(hand.stacks.values()), k) == (final[t].tolist(), actions[t])
+
+
+def test_several_boards_share_what_was_dealt_before_the_all_in():
+    """All in on the flop, two boards: the flop stands, turn and river are run twice, and each board gets half of the pot."""
+    card = {name: i for i, name in enumerate(r + s for s in "cdhs" for r in "23456789TJQKA")}
+    hole, flop = ["As", "Ad", "Ks", "Kd"], ["2c", "7d", "9h"]
+    row = [card[c] for c in [*hole, *flop, "3s", "4s", "3h", "5h", "6h", "Kc", "Kh"]]
+
+    def result(actions):
+        tables = Tables(game({"A": 100, "B": 100}, (1, 2), boards=2), [[100, 100]], cards=[row])
+        tables.deal()
+        for code, to in actions:
+            assert not tables.apply(code, to).any()
+        return tables.settle().tolist()
+    # Heads-up position 1 is the button; kings lose the first board and win the second.
+    assert result([(CALL, 0), (CALL, 0), (RAISE, 98), (CALL, 0)]) == [[100, 100]]
+    # Nothing is run twice where the river was bet on: the first board alone decides.
+    assert result([(CALL, 0), (CALL, 0)] * 3 + [(CALL, 0), (CALL, 0), (CALL, 0), (CALL, 0)][:2]) == [[102, 98]]
+
+
+def test_what_is_refused_changes_nothing():
+    tables = some(count=50)
+    tables.deal()
+    before = tables.hands.copy()
+    refused = tables.apply(RAISE, 10**6)
+    assert refused.all()
+    assert (tables.hands == before).all()
+    refused = tables.apply(np.where(np.arange(50) % 2, CALL, 7), 0)
+    assert (refused == (np.arange(50) % 2 == 0)).all()
+    assert (legal_all(tables) == tables.legal()).all()
+    assert not apply_all(tables, FOLD, 0)[tables.actor >= 0].any()
+
+
+G = game({"A": 100, "B": 100, "C": 100}, (1, 2))
+ROW = list(range(11))
+
+
+@pytest.mark.parametrize(("make", "said"), [
+    (lambda: Tables(G, [[1, 2]]), r"stacks: shape \(1, 2\); right would be \(tables, 3\)"),
+    (lambda: Tables(G, [[1, 2, 0]]), r"stacks\[0, 2\] is 0; right would be 1 to"),
+    (lambda: Tables(G, [[1, 2, 2**52]]), r"stacks\[0, 2\] is 4503599627370496"),
+    (lambda: Tables(G, [[1, 2, 2.5]]), "stacks: whole numbers are wanted, not float64"),
+    (lambda: Tables([G, G], [[9, 9, 9]]), "2 games for 1 tables; right would be one, or one for each"),
+    (lambda: Tables([], [[9, 9, 9]]), "no game was given"),
+    (lambda: Tables([G, game({"A": 9, "B": 9}, (1, 2))], [[9, 9, 9]] * 2), "the same number of players"),
+    (lambda: Tables(G._replace(boards=4), [[9, 9, 9]]), "1 to 3 boards are run, not 4"),
+    (lambda: Tables(Game(new_state([1] * 3, 2, []), Forced(0, 1, 3)), [[9, 9, 9]]), "a position that is not 0 to 2"),
+    (lambda: Tables(Game(new_state([1] * 3, 2, []), Forced(0, 1, 1, antes=[1, 1])), [[9, 9, 9]]), "antes: 2 amounts for 3 players"),
+    (lambda: Tables(Game(new_state([1] * 3, 2, []), Forced(0, -1, 1)), [[9, 9, 9]]), "below 0"),
+    (lambda: Tables(G, [[9, 9, 9]], cards=[ROW[:10]]), r"cards: shape \(1, 10\); right would be \(1, 11\)"),
+    (lambda: Tables(G, [[9, 9, 9]], cards=[[*ROW[:10], 52]]), r"cards\[0, 10\] is 52; a card is 0 to 51"),
+    (lambda: Tables(G, [[9, 9, 9]], cards=[[*ROW[:10], 3]]), r"cards\[0\]: a card is dealt twice"),
+    (lambda: Tables(G, [[9, 9, 9]], seed=-1), "seed: -1; right would be"),
+    (lambda: Tables(G, [[9, 9, 9]]).play(lambda *_: (CALL, 0)), "the policy is not jitted"),
+    (lambda: Tables(G, [[9, 9, 9]]).play(mixed, threads=0), "threads: 0; at least 1"),
+    (lambda: Tables(G, [[9, 9, 9]]).legal(), r"no hand is in progress: deal\(\) first"),
+    (lambda: Tables(G, [[9, 9, 9]] * 17 + [[4_321, 500, 500]]).play(too_much), "table 17: the policy did what is not offered"),
+])
+def test_what_cannot_be_played_is_named(make, said):
+    with pytest.raises(BadBatch, match=said):
+        make()
+
+
+def test_a_hand_is_paid_once_and_only_when_the_betting_is_over():
+    tables = some(count=3)
+    tables.deal()
+    with pytest.raises(BadBatch, match="table 0: the betting is not over"):
+        tables.settle()
+    while (tables.actor >= 0).any():
+        tables.apply(CALL, 0)
+    tables.settle()
+    with pytest.raises(BadBatch, match="no hand is in progress"):
+        tables.settle()
+
+
+def test_without_numba_the_error_says_what_to_install():
+    code = ("import sys; sys.modules['numba'] = None\n"
+            "import sidepot.batch\ntry:\n    sidepot.batch.Tables\nexcept ModuleNotFoundError as e: print(e)")
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "sidepot.batch.Tables needs numba: pip install 'sidepot[batch]'"
+
+
+def test_the_jitted_copies_lie_in_a_folder_named_by_their_contents(tmp_path, monkeypatch):
+    """So numba's cache, which goes by one file, cannot hold code of older rules; a folder that cannot be written is no obstacle."""
+    monkeypatch.setattr(loading, "user_cache_path", lambda name: tmp_path / name)
+    first = loading.folder()
+    assert loading.folder() == first
+    copied = first / "sidepot_jit" / "core" / "betting.py"
+    assert copied.read_bytes() == (conftest.ROOT / "src" / "sidepot" / "core" / "betting.py").read_bytes()
+    package = tmp_path / "other"
+    for module in loading.MODULES:
+        path = package / f"{module.replace('.', '/')}.py"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes((loading.PACKAGE / f"{module.replace('.', '/')}.py").read_bytes())
+    (package / "core" / "pots.py").write_bytes((package / "core" / "pots.py").read_bytes() + b"\n")
+    monkeypatch.setattr(loading, "PACKAGE", package)
+    assert loading.folder() != first
+    for _ in range(loading.KEPT + 2):
+        (package / "core" / "pots.py").write_bytes((package / "core" / "pots.py").read_bytes() + b"\n")
+        loading.folder()
+    assert len(list((tmp_path / "sidepot").iterdir())) == loading.KEPT
+    (tmp_path / "file").touch()
+    monkeypatch.setattr(loading, "user_cache_path", lambda name: tmp_path / "file" / name)
+    assert (loading.folder() / "complete").exists()
