@@ -75,7 +75,7 @@ def test_the_wheel_describes_itself(wheel):
     assert "The Sidepot developers" in described(wheel, "LICENSE")
     assert metadata["Requires-Python"] == ">=3.11"
     needed = {line.split(">")[0] for line in metadata.get_all("Requires-Dist", []) if "extra ==" not in line}
-    assert needed == {"mypy-extensions", "babel", "click", "rich", "prompt-toolkit", "platformdirs"}
+    assert needed == {"mypy-extensions", "click", "rich", "prompt-toolkit", "platformdirs"}
     scripts = configparser.ConfigParser()
     scripts.read_string(described(wheel, "entry_points.txt"))
     assert dict(scripts["console_scripts"]) == {"sidepot": "sidepot.cli.__main__:main"}
