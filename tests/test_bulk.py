@@ -35,7 +35,7 @@ def strict(*paths: Path, lenient: bool = False, rules: str | None = None) -> Rep
                     found.append("refused")
                     off = record.error
                 else:
-                    kind, off, more = compare(record)
+                    kind, off, more, _ = compare(record)
                     found += ["replayed", kind, *more]
                     if any(note.code != "phh.partly_known" for note in record.repairs):
                         found.append("repaired")

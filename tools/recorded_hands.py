@@ -70,7 +70,7 @@ def decision(source: Random, h: State, i: int, hole: list[int], board: list[int]
         if worth > 0.85 and source.random() < 0.3:
             size = high
         return RAISE, min(high, max(low, size))
-    if price and worth < 0.28 + 0.5 * price / (pot + price):
+    if price and worth < 0.36 + 0.5 * price / (pot + price):
         return FOLD, 0
     return CALL, 0
 

@@ -8,7 +8,9 @@ come twice; headers of an unusual form; a hand that is too large; a file that do
 import io
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 from ..errors import NotationError, SidepotError
@@ -17,9 +19,10 @@ from ..notation.phh_scan import NO_LINE, Line, Scanner, header
 from ..notation.phh_setup import Money, Notes, read_setup
 from ..notation.phh_toml import BOM, HEADER, LARGEST_HAND, cut, tables_of
 from ..rulebook import RuleSet, rule_set
-from .compare import COMPARED, classify, compare
+from .compare import COMPARED, RAKED, classify, compare
 from .replay import NOT_MINE, Bulk, Frame
 from .report import MOST_FAILURES, packed, unpacked
+from .rows import Rows, Shared, quick_hand, strict_hand
 
 CHUNK = 2 * LARGEST_HAND                       # bytes
 _AHEAD = 1 << 16
@@ -31,17 +34,18 @@ Step = Callable[[str, int], None]
 
 
 class Options(NamedTuple):
-    """How to read.  rules: name and house rules of a rule set, None for what the files say."""
+    """How to read.  rules: name and house rules of a rule set, None for what the files say.  rows: a folder for rows, or ""."""
 
     lenient: bool = False
     rules: tuple[str, dict[str, dict[str, Any]]] | None = None
+    rows: str = ""
 
     @classmethod
-    def of(cls, lenient: bool, rules: str | RuleSet | None) -> "Options":
+    def of(cls, lenient: bool, rules: str | RuleSet | None, rows: str = "") -> "Options":
         """Options as plain data.  Raises UnknownRuleSet."""
         if isinstance(rules, str):
             rules = rule_set(rules)
-        return cls(lenient, None if rules is None else (rules.name, {r: dict(s) for r, s in rules.house.items()}))
+        return cls(lenient, None if rules is None else (rules.name, {r: dict(s) for r, s in rules.house.items()}), rows)
 
     def rule_set(self) -> RuleSet | None:
         """The rule set asked for."""
@@ -64,7 +68,8 @@ class Tally:
     """What came of the hands of one file, or of one range of it.
 
     failures: hand, line and error, at most MOST_FAILURES; lines count from the beginning of the range.  lines: how many it has.
-    first, last: the numbers of its first and last table.  odd: the whole file must be done in one go.
+    first, last: the numbers of its first and last table.  odd: the whole file must be done in one go.  rows: where its rows are,
+    and how many lines of the file stand before what they count from.
     """
 
     counts: dict[str, int] = field(default_factory=dict)
@@ -75,6 +80,7 @@ class Tally:
     first: int = -1
     last: int = -1
     odd: bool = False
+    rows: list[tuple[str, int]] = field(default_factory=list)
     stepped: bool = False                      # each hand was told when it was done
 
     def add(self, *names: str) -> None:
@@ -92,13 +98,13 @@ class Tally:
         failures = [(hand, line, packed(error)) for hand, line, error in self.failures]
         return {
             "counts": self.counts, "failures": failures, "hands": self.hands, "size": self.size, "lines": self.lines,
-            "first": self.first, "last": self.last, "odd": self.odd}
+            "first": self.first, "last": self.last, "odd": self.odd, "rows": self.rows}
 
     @classmethod
     def unpack(cls, data: dict[str, Any]) -> "Tally":
         """The tally that was packed."""
         failures: list[Told] = [(hand, line, unpacked(error)) for hand, line, error in data["failures"]]
-        return cls(**data | {"failures": failures})
+        return cls(**data | {"failures": failures, "rows": [(place, lines) for place, lines in data["rows"]]})
 
     @classmethod
     def joined(cls, parts: "list[Tally]") -> "Tally | None":
@@ -114,6 +120,7 @@ class Tally:
                 if error.line is not None:
                     error.line += whole.lines  # the range counted from its own beginning
                 whole.fail(hand, line if line is None else line + whole.lines, error)
+            whole.rows += [(place, whole.lines) for place, _ in part.rows]
             whole.hands += part.hands
             whole.size += part.size
             whole.lines += part.lines
@@ -125,7 +132,10 @@ class Reader:
 
     def __init__(self, options: Options) -> None:
         self.lenient, self.rules = options.lenient, options.rule_set()
-        self.bulk = Bulk(lambda s: frame_of(s, self.rules), numbered, False)
+        self.folder = options.rows
+        self.rows: Rows | None = None
+        self.bulk = Bulk(lambda s: frame_of(s, self.rules), numbered, self._told if self.folder else None)
+        self.data, self.counted, self.line = b"", 0, 1     # of a range: up to where its lines are counted, and how many
 
     # ---- whole files
 
@@ -133,19 +143,19 @@ class Reader:
         """All hands of a file, in one go."""
         tally = Tally()
         self.bulk.clear()
-        try:
-            with opened(path, path) as f:
-                for _ in self._all(tally, path, f):
-                    tally.hands += 1
-                    if step:
-                        step(path, tally.hands)
-                        tally.stepped = True
-                if not tally.hands:
-                    raise NotationError("phh.empty").located(file=path)
-                tally.size = f.tell()
-        except SidepotError as e:
-            tally.add("read", "refused")
-            tally.fail(None, None, e)
+        with self._rows(tally, path):
+            try:
+                with opened(path, path) as f:
+                    for _ in self._all(tally, path, f):
+                        tally.hands += 1
+                        if step:
+                            step(path, tally.hands)
+                            tally.stepped = True
+                    if not tally.hands:
+                        raise NotationError("phh.empty").located(file=path)
+                    tally.size = f.tell()
+            except SidepotError as e:
+                self.refuse(tally, None, None, e)
         self._take(tally)
         return tally
 
@@ -159,10 +169,14 @@ class Reader:
                 m = _USUAL.match(raw)
                 usual = usual and m is not None
                 begin, name = (m.end(), m[1].decode()) if m else (0, "")
-            if raw is not None and usual and name not in seen and self.bulk.judge(raw[begin:]) != NOT_MINE:
+            kind = NOT_MINE
+            if raw is not None and usual and name not in seen:
+                kind = self.bulk.judge(raw[begin:])
+            if kind != NOT_MINE:
                 if key is not None:
                     seen.add(name)
                 number += 1
+                self._row(name or str(number), line, kind)
                 yield
                 continue
             for table in tables_of(key, line, raw, seen):
@@ -181,7 +195,8 @@ class Reader:
         except SidepotError:
             tally.odd = True
         else:
-            self._hands(tally, path, data)
+            with self._rows(tally, path, start, end):
+                self._hands(tally, path, data)
         return tally
 
     def _range(self, f: io.BufferedIOBase, tally: Tally, start: int, end: int) -> bytes:
@@ -216,8 +231,9 @@ class Reader:
         """Judge each hand of a piece that begins with a line end and the header of the first."""
         tally.size = max(0, len(data) - 1)
         tally.lines = data.count(b"\n", 1)
-        bulk, at, line, counted = self.bulk, 1, 1, 1
+        bulk, at = self.bulk, 1
         bulk.clear()
+        self.data, self.line, self.counted = data, 1, 1
         while at < len(data):
             if not self.lenient:
                 at = bulk.run(data, at)
@@ -230,14 +246,14 @@ class Reader:
             if number <= bulk.last or len(raw) > LARGEST_HAND:
                 tally.odd = True
                 break
-            line, counted = line + data.count(b"\n", counted, at), at
-            found = list(tables_of(str(number), line, raw, set()))
+            found = list(tables_of(str(number), self._line(at), raw, set()))
             if [table.key for table in found] != [str(number)]:
                 tally.odd = True
                 break
             self.judge(tally, record_of(found[0], 0, path, self.lenient, self.rules))
             bulk.first, bulk.last, at = number if bulk.first < 0 else bulk.first, number, stop
             tally.hands += 1
+        self.data = b""
         tally.first, tally.last = bulk.first, bulk.last
         tally.hands += bulk.hands
         self._take(tally)
@@ -256,15 +272,59 @@ class Reader:
         """Count a record of the strict reader."""
         if record.skipped:
             tally.add("read", "skipped")
+            if self.rows:
+                self.rows.bare(record.name, record.line, "skipped", "")
         elif record.hand is None:
-            tally.add("read", "refused")
-            tally.fail(record.name, record.line, record.error or NotationError("phh.empty"))
+            self.refuse(tally, record.name, record.line, record.error or NotationError("phh.empty"))
         else:
-            kind, off, more = compare(record)
+            kind, off, more, rake = compare(record)
             repaired = ["repaired"] if any(note.code != "phh.partly_known" for note in record.repairs) else []
             tally.add("read", "replayed", kind, *more, *repaired)
             if off:
                 tally.fail(record.name, record.line, off)
+            if self.rows:
+                self.rows.played(record.name, record.line, kind, rake, strict_hand(record, record.hand))
+
+    def refuse(self, tally: Tally, hand: str | None, line: int | None, error: SidepotError) -> None:
+        """Count a hand, or the file itself, as refused."""
+        tally.add("read", "refused")
+        tally.fail(hand, line, error)
+        if self.rows:
+            self.rows.bare(hand, line, "refused", error.code)
+
+    # ---- rows
+
+    @contextmanager
+    def _rows(self, tally: Tally, path: str, start: int = 0, end: int = 0) -> Iterator[None]:
+        """Where rows are wanted, a place for them while a file or range is done."""
+        if not self.folder:
+            yield
+            return
+        self.rows = Rows(self.folder, path, start, end)
+        try:
+            yield
+        finally:
+            self.rows.close()
+        tally.rows.append((self.rows.place, 0))
+        self.rows = None
+
+    def _row(self, hand: str, line: int, kind: int) -> None:
+        """The rows of a hand that was judged the fast way."""
+        r, frame = self.bulk.replay, self.bulk.now
+        if self.rows and frame and isinstance(frame.shared, Shared):
+            name = COMPARED[kind]
+            rake = Fraction(r.short, 10 ** int(r.finest)) if name == RAKED else None
+            self.rows.played(hand, line, name, rake, quick_hand(self.bulk.scanner, r, frame.shared))
+
+    def _told(self, at: int, kind: int) -> None:
+        """A hand of a range, whose header is at this place."""
+        self._row(str(self.bulk.last), self._line(at), kind)
+
+    def _line(self, at: int) -> int:
+        """The line, in the range, of a place behind those asked for before."""
+        self.line += self.data.count(b"\n", self.counted, at)
+        self.counted = at
+        return self.line
 
 
 def numbered(
@@ -292,7 +352,7 @@ def frame_of(s: Scanner, rules: RuleSet | None) -> Frame | None:
     except SidepotError:
         return None
     h, _ = setup.state()
-    return Frame(h, [_DEEP - x for x in h.stack], [_DEEP - x for x in h.base], max(setup.antes, default=0))
+    return Frame(h, [_DEEP - x for x in h.stack], [_DEEP - x for x in h.base], max(setup.antes, default=0), Shared.of(setup))
 
 
 def _header(data: bytes, at: int, ended: bool) -> int:

@@ -21,25 +21,36 @@ uncalled bets.
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from fractions import Fraction
+from typing import NamedTuple
 
 from ..errors import NotationError, SidepotError
 from ..hand import Acted, Awarded, Hand, Returned
 from ..notation.phh import PhhRecord
 
 COMPARED = ("equal", "equal_with_refund", "equal_up_to_rake", "finer_than_chip", "different", "no_result")
+RAKED = "equal_up_to_rake"
 MOST_RAKE = 10                                 # one part in so many
 
 Kind = tuple[str, tuple[str, ...]]
 
 
-def compare(record: PhhRecord) -> tuple[str, SidepotError | None, tuple[str, ...]]:
-    """(class, what differs, further counts) of a replayed hand.  The hand must be there (record.hand)."""
+class Compared(NamedTuple):
+    """A hand against its record: its class, what differs, further counts; rake: what winners are short by, in units of the file."""
+
+    kind: str
+    off: SidepotError | None = None
+    more: tuple[str, ...] = ()
+    rake: Fraction | None = None
+
+
+def compare(record: PhhRecord) -> Compared:
+    """What came out of a replayed hand against what was recorded.  The hand must be there (record.hand)."""
     hand = record.hand
     if hand is None:
         raise ValueError("a hand that was not replayed has nothing to compare")
     written = record.finishing_stacks if record.finishing_stacks is not None else record.winnings
     if not (hand.settled or hand.actor is not None) or written is None:
-        return "no_result", None, ()
+        return Compared("no_result")
     # All in one unit fine enough for chips and record alike, so that whole numbers do.
     fine = max([record.scale, *(10 ** max(0, -int(x.as_tuple().exponent)) for x in written if x.is_finite())])
     chip = fine // record.scale
@@ -58,7 +69,8 @@ def compare(record: PhhRecord) -> tuple[str, SidepotError | None, tuple[str, ...
     raised = any(isinstance(e, Acted) and e.action in ("bet", "raise") for e in hand.events)
     ante = max(hand.setup.antes, default=0) * chip if hand.street == "preflop" else 0
     kind, more = classify(won, told, back, chip, min(chip, fine // 10 ** _finest(written)), raised, ante)
-    return kind, _different(hand, won, told, fine) if kind == "different" else None, more
+    off = _different(hand, won, told, fine) if kind == "different" else None
+    return Compared(kind, off, more, Fraction(sum(won) - sum(told), fine) if kind == RAKED else None)
 
 
 def classify(
@@ -80,7 +92,7 @@ def classify(
     if short > 0 and _raked(won, told, unit, short):
         # No flop, where rooms take no rake, and short by whole antes.
         antes = ante and short % ante == 0 and short <= ante * len(won)
-        return "equal_up_to_rake", ("short_by_antes",) if antes else ()
+        return RAKED, ("short_by_antes",) if antes else ()
     return "different", ()
 
 

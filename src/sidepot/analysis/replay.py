@@ -37,14 +37,15 @@ class Frame:
     """What hands share that differ only in stacks and cards: the state after the posts, made with deep stacks.
 
     posted: what each position has posted; where every stack is deeper, nobody is short and all but stacks is as in `state`.
-    dead: what of it is dead money.  ante: the largest ante that everybody pays alike or may, in chips.
+    dead: what of it is dead money.  ante: the largest ante, in chips.  shared: of no consequence here, for whoever made the frame.
     """
 
-    def __init__(self, state: State, posted: list[int], dead: list[int], ante: i64) -> None:
+    def __init__(self, state: State, posted: list[int], dead: list[int], ante: i64, shared: object) -> None:
         self.state: State = state
         self.posted: list[int] = posted
         self.dead: list[int] = dead
         self.ante: i64 = ante
+        self.shared: object = shared
 
 
 class Replay:
@@ -52,7 +53,8 @@ class Replay:
 
     h: the core's state at the end, pots paid if `paid`.  won, back: chips by position from pots, and uncalled.  hole: two cards
     as 64 * card + card, -1 where unknown.  board: known cards.  dealt: board cards, known or not.  trail (only with `trace`): for
-    each action kind + 8 * position + 128 * street + 1024 * chips put in.
+    each action kind + 8 * position + 128 * street + 1024 * chips put in.  short: what the record has less than our account, where
+    they are not equal at once, `finest` places after the point.
     """
 
     def __init__(self, classify: Classify, trace: bool) -> None:
@@ -73,6 +75,8 @@ class Replay:
         self.shown: i64 = 0
         self.mucked: i64 = 0
         self.antes_short: bool = False
+        self.short: int = 0
+        self.finest: i64 = 0
 
     def play(self, s: Scanner, f: Frame) -> bool:
         """Play a hand to where its record ends, and pay it if the cards say who won.  False: leave it to the strict reader."""
@@ -288,6 +292,8 @@ class Replay:
             unit *= 10
         if unit > chip:
             unit = chip
+        self.short = sum(won) - sum(told)
+        self.finest = finest
         before: int = int(ante) * chip if self.h.street == PREFLOP else 0
         kind, self.antes_short = self.classify(won, told, back, chip, unit, self.raised, before)
         return kind
@@ -302,14 +308,19 @@ class Bulk:
     """Judges hands one after the other and counts their classes.  classify: by number, NOT_MINE for "different".
 
     counts: by class, in the order of COMPARED, then SHORT_BY_ANTES.  frame: makes the Frame of a scanned hand, None where the
-    set-up is refused.  first, last: the numbers of the tables that `run` began and ended with.  hands: how many it judged.
+    set-up is refused.  tell: called by `run` with the place and the class of each hand.  now: the frame of the last hand.
+    first, last: the numbers of the tables that `run` began and ended with.  hands: how many it judged.
     """
 
-    def __init__(self, frame: Callable[[Scanner], Frame | None], classify: Classify, trace: bool) -> None:
+    def __init__(
+        self, frame: Callable[[Scanner], Frame | None], classify: Classify, tell: Callable[[int, int], None] | None,
+    ) -> None:
         self.scanner: Scanner = Scanner()
-        self.replay: Replay = Replay(classify, trace)
+        self.replay: Replay = Replay(classify, tell is not None)
+        self.tell: Callable[[int, int], None] | None = tell
         self.frame: Callable[[Scanner], Frame | None] = frame
         self.frames: dict[tuple[object, ...], Frame | None] = {}
+        self.now: Frame | None = None
         self.counts: list[int] = [0] * (SHORT_BY_ANTES + 1)
         self.last: i64 = -1
         self.first: i64 = -1
@@ -339,6 +350,7 @@ class Bulk:
             self.frames[key] = f
             if f is None:
                 return NOT_MINE
+        self.now = f
         r: Replay = self.replay
         if not r.play(s, f) or not r.conserved():
             return NOT_MINE
@@ -370,11 +382,16 @@ class Bulk:
                 # What follows must be a header too: another line that begins so is for the strict reader.
                 if header(data, stop) < 0:
                     return at
-            if stop - at > MOST_BYTES or self.judge(data[begin + 1:stop]) == NOT_MINE:
+            if stop - at > MOST_BYTES:
+                return at
+            kind: i64 = self.judge(data[begin + 1:stop])
+            if kind == NOT_MINE:
                 return at
             if self.first < 0:
                 self.first = number
             self.last = number
+            if self.tell is not None:
+                self.tell(int(at), int(kind))
             self.hands += 1
             at = stop
         return at

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..errors import NotationError, SidepotError, brief
-from ..rulebook import RuleSet
+from ..rulebook import RuleSet, rule_set
 from .chunks import CHUNK, Options, Tally, Task
 from .compare import COMPARED as COMPARED
 from .compare import compare as compare
@@ -19,6 +19,7 @@ from .report import Failure as Failure
 from .report import Report as Report
 from .resuming import State
 from .running import Cluster, Here, Pool, Runner, cpus
+from .tables import Tables, there
 
 SUFFIXES = (".phh", ".phhs")
 _MOST_FILES = 200                              # in one task
@@ -28,7 +29,7 @@ _WORTH = 16 * 2**20                            # bytes from which on more proces
 def verify(
     paths: Iterable[str | Path], *, lenient: bool = False, rules: str | RuleSet | None = None,
     progress: Callable[[str, int], None] | None = None, jobs: int | None = 1, advance: Callable[[int, int], None] | None = None,
-    resume: str | Path | None = None, cluster: str | None = None, chunk: int = CHUNK,
+    resume: str | Path | None = None, cluster: str | None = None, to: str | Path | None = None, chunk: int = CHUNK,
 ) -> Report:
     """Replay the hands of files, and of the .phh and .phhs files in folders (in sorted order), and compare.
 
@@ -39,17 +40,22 @@ def verify(
 
     resume: a state file.  What is done is put down there, and what an earlier run put down there is not done again.
     cluster: the same pieces on Ray (extra `cluster`): the address of a cluster, or "local:2" for two workers of this machine.
+    to: write every hand and every player of it as rows (see `rows`), to NAME.csv or NAME.parquet (extra `stats`) and to
+    NAME-players beside it.
 
     Raises NotationError for a path that does not exist or is empty, for a folder without such files, for a state file that cannot
-    be used, and without Ray; UnknownRuleSet for a rule set that there is not.
+    be used, for a table that cannot be written, and without Ray or DuckDB; UnknownRuleSet for a rule set that there is not.
     """
-    options = Options.of(lenient, rules)
+    if isinstance(rules, str):
+        rule_set(rules)
     files = list(_files((paths,) if isinstance(paths, str | os.PathLike) else paths))
+    tables = Tables(to) if to is not None else None
+    options = Options.of(lenient, rules, str(tables.parts.absolute()) if tables else "")
     if jobs is None:
         jobs = cpus() if sum(_size(path) for path, fault in files if not fault) >= _WORTH else 1
-    state = State(resume, options) if resume is not None else None
-    report = Report()
+    state, done, report = None, False, Report()
     try:
+        state = State(resume, options) if resume is not None else None
         with _runner(options, jobs, cluster, progress) as runner:
             for name, tally in Work(runner, state, chunk, advance).tallies(files):
                 if progress and tally.hands and not (isinstance(runner, Here) and tally.stepped):
@@ -57,9 +63,14 @@ def verify(
                 report.add(name, tally.counts)
                 for hand, line, error in tally.failures:
                     report.fail(name, hand, line, error)
+                if tables:
+                    tables.add(tally)
+        done = True
     finally:
         if state:
             state.close()
+        if tables:
+            tables.close(done, keep=state is not None)
     return report
 
 
@@ -141,7 +152,8 @@ class Work:
         return found[0]
 
     def _known(self, name: str, start: int, end: int) -> Tally | None:
-        return self.state.get(name, start, end) if self.state else None
+        tally = self.state.get(name, start, end) if self.state else None
+        return tally if tally and there(tally) else None
 
     def _pieces(self, files: Iterable[Given]) -> Iterator[list[Piece]]:
         """What is done together: a range of a large file, or some small files."""

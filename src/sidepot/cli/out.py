@@ -104,6 +104,11 @@ class Out:
         for row in columns(cells, align, self.width - indent):
             self.raw(Text(" " * indent).append_text(row))
 
+    def table_width(self, rows: Sequence[Sequence[Part]]) -> int:
+        """Cells that rows would take as a table without indent."""
+        cells = [[self._fit(joined(cell)).cell_len for cell in row] for row in rows]
+        return sum(max(row[c] for row in cells) + 2 for c in range(len(cells[0]))) - 2
+
     def head(self, key: str, /, right: Part = "", **facts: Any) -> None:
         """A heading, by the key of its text."""
         self.title(self.t(key, **facts), right)

@@ -31,11 +31,13 @@ def add(app: App) -> None:
         click.Option(["--jobs"], type=click.IntRange(1, 512), metavar="N"),
         click.Option(["--resume"], metavar="FILE"),
         click.Option(["--ray", "cluster"], metavar="ADDRESS"),
+        click.Option(["--to"], metavar="TABLE"),
     ])(run)
 
 
 def run(
-    out: Out, paths: tuple[str, ...], lenient: bool, jobs: int | None, resume: str | None, cluster: str | None, as_json: bool,
+    out: Out, paths: tuple[str, ...], lenient: bool, jobs: int | None, resume: str | None, cluster: str | None, to: str | None,
+    as_json: bool,
 ) -> int:
     """Replay and compare; exit code 1 when a hand differs or was refused."""
     from ..analysis.verify import verify
@@ -47,7 +49,7 @@ def run(
     begun = perf_counter()
     try:
         with _progress(out, paths) as steps:
-            report = verify(paths, lenient=lenient, jobs=jobs, resume=resume, cluster=cluster, progress=steps.hand,
+            report = verify(paths, lenient=lenient, jobs=jobs, resume=resume, cluster=cluster, to=to, progress=steps.hand,
                             advance=steps.piece)
     except KeyboardInterrupt:
         if resume is not None:
@@ -116,7 +118,7 @@ def _tell(out: Out, report: "Report", seconds: float) -> None:
         return
     shown = [name for name in counts if name in ALWAYS or counts[name]]
     shown.remove("replayed") if "replayed" in shown else None
-    if _table_width(out, report, shown) <= out.width:
+    if out.table_width(_rows(out, report, shown)) <= out.width:
         _wide(out, report, shown)
     else:
         _narrow(out, report, shown)
@@ -157,11 +159,6 @@ def _rows(out: Out, report: "Report", shown: list[str]) -> list[list[Part]]:
 def _number(name: str, count: int) -> Text:
     style = "quiet" if not count else "bad" if name in ("different", "refused") else "good" if name == "equal" else "plain"
     return styled(chips(count), style)
-
-
-def _table_width(out: Out, report: "Report", shown: list[str]) -> int:
-    rows = [[Text(c) if isinstance(c, str) else c for c in row] for row in _rows(out, report, shown)]
-    return sum(max(row[c].cell_len for row in rows) + 2 for c in range(len(shown) + 1)) - 2
 
 
 def _wide(out: Out, report: "Report", shown: list[str]) -> None:
