@@ -4,7 +4,8 @@ import random
 from sidepot import Hand, Post, Rake, Setup, make_setup, rule_set, seeded_deck
 from sidepot.hand import Action
 
-SETS = ("wsop-cash-2026", "tda-2024", "roberts", "wsop-tournament-2026", "wsop-cash-2024", "house-callers-may-raise", "online")
+SETS = ("wsop-cash-2026", "tda-2024", "roberts", "wsop-tournament-2026", "wsop-cash-2024", "house-callers-may-raise",
+        "house-half-raise", "online")
 NAMES = "ABCDEFGHIJ"
 
 

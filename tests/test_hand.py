@@ -430,3 +430,13 @@ def test_a_killed_hand_is_not_said_to_have_folded():
     hand = parse_spot("nl 1/2 | C 200, A 200, B 200 | C dead")
     with pytest.raises(IllegalAction, match="C's hand is dead"):
         hand.apply("C call")
+
+
+def test_nothing_is_run_twice_once_the_pots_are_paid():
+    hand = Hand({"A": 100, "B": 60}, (1, 2))
+    hand.apply("B all in")
+    hand.apply("A call")
+    hand.settle([["A"]])
+    with pytest.raises(BadSetup) as e:
+        hand.run(2)
+    assert e.value.code == "dealing.order/hand_over"

@@ -2,9 +2,6 @@
 import random
 
 import pytest
-from hypothesis import HealthCheck, settings
-from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from hands import play_on, random_action, random_setup
 from sidepot import Hand, IllegalAction, SidepotError, view
@@ -119,88 +116,3 @@ def test_what_legal_offers_is_accepted_and_its_neighbours_are_refused(seed):
                     hand.apply(Action(word, o.min_raise_to - 1))
         assert picture(hand) == before
         hand.apply(random_action(hand, rng))
-
-
-class HandMachine(RuleBasedStateMachine):
-    """Everything that can be done to a hand, in any order; whatever is refused leaves it as it was."""
-
-    @initialize(seed=st.integers(0, 10**6), deck=st.booleans())
-    def begin(self, seed, deck):
-        self.rng = random.Random(seed)
-        self.hand = Hand(random_setup(self.rng, deck))
-
-    def attempt(self, work):
-        before = picture(self.hand)
-        try:
-            work()
-        except SidepotError as error:
-            refused = error
-        else:
-            return
-        assert refused.text("en")
-        assert refused.text("zh")
-        assert picture(self.hand) == before
-
-    @precondition(lambda self: self.hand.actor)
-    @rule()
-    def act(self):
-        self.hand.apply(random_action(self.hand, self.rng))
-
-    @rule(kind=st.sampled_from(["fold", "check", "call", "bet", "raise", "all_in", "wager"]), to=st.integers(-5, 20_000),
-          who=st.integers(0, 11))
-    def try_anything(self, kind, to, who):
-        seat = "ABCDEFGHIJ Z"[who] if who < 11 else None
-        self.attempt(lambda: self.hand.apply(Action(kind, to if kind in ("bet", "raise", "wager") else None, seat)))
-
-    @rule(text=st.one_of(st.text(max_size=12), st.sampled_from(["A r", "B b5", "全下", "C 加注到 9", "x", "A A call", "raise"])))
-    def say_anything(self, text):
-        self.attempt(lambda: self.hand.apply(text))
-
-    @rule(cards=st.one_of(st.none(), st.sampled_from(["2c3d4h", "2c 2c 5d", "As", "Kd", "Xx", "2s / 3s"])))
-    def deal(self, cards):
-        self.attempt(lambda: self.hand.deal(cards))
-
-    @rule(boards=st.integers(0, 5))
-    def run(self, boards):
-        self.attempt(lambda: self.hand.run(boards))
-
-    @rule()
-    def run_out(self):
-        self.attempt(self.hand.run_out)
-
-    @rule(who=st.integers(0, 9))
-    def kill(self, who):
-        self.attempt(lambda: self.hand.kill("ABCDEFGHIJ"[who]))
-
-    @rule(who=st.integers(0, 9), cards=st.sampled_from([None, "7c8c", "9hTh", "7c7c"]))
-    def show(self, who, cards):
-        self.attempt(lambda: self.hand.show("ABCDEFGHIJ"[who], cards))
-
-    @rule(who=st.integers(0, 9))
-    def muck(self, who):
-        self.attempt(lambda: self.hand.muck("ABCDEFGHIJ"[who]))
-
-    @rule(told=st.one_of(st.none(), st.lists(st.lists(st.sampled_from("ABCD"), max_size=2), max_size=3)))
-    def settle(self, told):
-        self.attempt(lambda: self.hand.settle(told))
-
-    @rule()
-    def undo(self):
-        self.attempt(self.hand.undo)
-
-    @invariant()
-    def adds_up(self):
-        if not hasattr(self, "hand"):
-            return
-        hand = self.hand
-        rake = sum(e.amount for e in hand.events if isinstance(e, Raked))
-        assert sum(hand.stacks.values()) + hand.pot + rake == hand.setup.total
-        assert hand.stacks == counted(hand)
-        assert picture(hand.copy()) == picture(hand)
-        assert (hand.actor is None) or (hand.actor in hand.live and hand.stacks[hand.actor] > 0)
-        assert hand.actor is None or len(hand.legal().words) >= 2
-
-
-HandMachine.TestCase.settings = settings(
-    max_examples=60, stateful_step_count=40, deadline=None, suppress_health_check=list(HealthCheck))
-TestHandMachine = HandMachine.TestCase

@@ -568,6 +568,20 @@ def test_killed_hands_told_winners_and_open_payment_come_back():
     same(hand)
 
 
+def test_a_payment_against_the_cards_comes_back():
+    """The winners told count, though the cards are known and say otherwise."""
+    hand = Hand({"A": 100, "B": 60, "C": 100}, (1, 2), button="C", hole={"A": "2c7d", "B": "AsAd"}, rake=Rake(500, 3, 0))
+    for act in ("C fold", "A all in", "B call"):
+        hand.apply(act)
+    for cards in ("3h8sJc", "Qd", "4h"):
+        hand.deal(cards)
+    assert {a.seat for a in hand.awards()} == {"B"}
+    hand.settle([["A"]])
+    assert {a.seat for a in hand.awards()} == {"A"}
+    assert {a.seat for a in hand.awards_by_cards()} == {"B"}
+    same(hand)
+
+
 def test_a_deck_is_not_written_but_what_it_dealt_is():
     hand = Hand({"A": 100, "B": 60, "C": 100}, (1, 2), button="C", deck=seeded_deck(3))
     for act in ("C all in", "A call", "B call"):

@@ -158,3 +158,15 @@ def test_a_number_that_is_none_is_refused_and_never_crashes(text):
         parse_spot(text)
     assert len(e.value.text("en")) < 400
     assert len(e.value.text("zh")) < 400
+
+
+def test_several_boards_of_unknown_cards_come_back():
+    hand = Hand({"A": 100, "B": 60, "C": 100}, (1, 2), button="C")
+    for act in ("C all in", "A call", "B call"):
+        hand.apply(act)
+    hand.deal(None)
+    hand.run(2)
+    hand.deal(None)
+    same(hand)
+    hand.deal("4s / Qs")
+    same(hand)

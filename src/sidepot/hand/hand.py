@@ -129,6 +129,8 @@ class Hand(Table):
         most = int(self.rules.setting("pots.boards", "most"))
         if boards > most:
             raise NotAllowed("pots.boards", "too_many", most=most)
+        if self._settled is not None:
+            raise NotAllowed("dealing.order", "hand_over")
         if self._h.actor != NOBODY:
             raise NotAllowed("pots.boards", "action_pending")
         if len(self.live) < 2 or all(self._h.stack[i] for i in range(self._h.n) if self._h.live >> i & 1):

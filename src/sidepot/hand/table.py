@@ -181,9 +181,14 @@ class Table:
         told = winners_of(winners)
         return self._awards(told)[0] if self._settled is None else self._paid(told)
 
+    def awards_by_cards(self) -> list[Award]:
+        """Who gets what by the cards known now, whoever has been paid.  Raises MissingCards, or BadSetup while action is left."""
+        return self._awards(None, self.unpaid())[0]
+
     def unpaid(self, with_refunds: bool = False) -> State:
         """A copy of the core's state as if no pot had been paid yet, uncalled chips returned or (with_refunds) still in."""
         h = copy_state(self._h)
+        h.raked = 0
         for a in self._settled or ():
             h.stack[self.seats.index(a.seat)] -= a.amount
         if with_refunds:
@@ -240,19 +245,22 @@ class Table:
             raise no_seat(seat, self.seats)
         return self.seats.index(seat)
 
-    def _awards(self, told: tuple[tuple[str, ...], ...] | None) -> tuple[list[Award], list[int], State]:
-        if self._h.actor != NOBODY:
+    def _awards(
+        self, told: tuple[tuple[str, ...], ...] | None, unpaid: State | None = None,
+    ) -> tuple[list[Award], list[int], State]:
+        h = unpaid or self._h
+        if h.actor != NOBODY:
             raise BadSetup("settle.action_left", seat=self.actor)
-        pots = split(self._h, self.seats).pots
+        pots = split(h, self.seats).pots
         boards = len(self._board.boards)
         if told is not None:
             if boards > 1:
                 raise BadSetup("settle.told_boards").located(field="winners")
-            return awards(self._h, self.seats, [told_scores(pots, told, self._mucked)])
+            return awards(h, self.seats, [told_scores(pots, told, self._mucked)])
         contenders = [s for s in self.live if any(s in self._in(p) and len(self._in(p)) > 1 for p in pots)]
         alone = [s for s in self.live if s not in contenders and s not in self._mucked]
         scores = [{s: self._score(s, b) for s in contenders} | dict.fromkeys(alone, 0) for b in range(boards)]
-        return awards(self._h, self.seats, scores)
+        return awards(h, self.seats, scores)
 
     def _paid(self, told: tuple[tuple[str, ...], ...] | None) -> list[Award]:
         """The awards of pots that have been paid.  Raises BadSetup when other winners are told."""

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping
 from decimal import Decimal
 from typing import Any
 
-from ..errors import NotationError
+from ..errors import MissingCards, NotationError
 from ..hand import Acted, Boards, Dealt, DealtIn, Hand, Killed, Mucked, Setup, Shown
 from .phh_setup import MOST_PLACES, OURS, STRUCTURE, Notes, encode, read_money, standard
 
@@ -25,7 +25,8 @@ def write_phh(
     fields: further fields (event, hand, winnings, ... and own ones that begin with _), such as `PhhRecord.fields`.
     scale: so many chips make one unit of the file (a power of ten, as `PhhRecord.scale`).  unknown_stacks: seats whose
     stack is written as inf.  What PHH cannot say stands in keys _sidepot_*.  A deck is not written: it would show cards
-    that nobody saw; its dealt cards are.  With several boards the streets of all boards read back street by street.
+    that nobody saw; its dealt cards are.  With several boards the streets of all boards read back street by street;
+    what was shown after the payment reads back before it.
 
     Raises NotationError for pot limit, which PHH does not have, and for fields that cannot be written.
     """
@@ -111,7 +112,6 @@ def _actions(hand: Hand, scale: int) -> tuple[list[str], dict[str, Any]]:
     found: list[str] = []
     acts: list[str] = []
     boards: list[str] = []
-    mucked: set[str] = set()
     for e in hand.events:
         if isinstance(e, DealtIn):
             found.append(f"d dh {player[e.seat]} {e.cards or 2 * _UNKNOWN}")
@@ -127,7 +127,6 @@ def _actions(hand: Hand, scale: int) -> tuple[list[str], dict[str, Any]]:
         elif isinstance(e, Shown):
             found.append(f"{player[e.seat]} sm {e.cards}")
         elif isinstance(e, Mucked):
-            mucked.add(e.seat)
             found.append(f"{player[e.seat]} sm")
         elif isinstance(e, Boards):
             count = int(e[0])                  # by place: every tuple has a method count
@@ -138,15 +137,17 @@ def _actions(hand: Hand, scale: int) -> tuple[list[str], dict[str, Any]]:
     own: dict[str, Any] = {"acts": acts, "boards": boards}
     if not hand.settled and hand.actor is None:
         own["settled"] = False
-    elif hand.settled and len(hand.live) > 1 and not _cards_tell(hand, mucked):
+    elif hand.settled and len(hand.live) > 1 and not _cards_tell(hand):
         own["winners"] = _winners(hand)
     return found, own
 
 
-def _cards_tell(hand: Hand, mucked: Collection[str]) -> bool:
-    """The cards of all who compete for a pot are known, and so are the boards if anybody does."""
-    competing = {s for pot in hand.pots() for s in pot.eligible if len(set(pot.eligible) - set(mucked)) > 1} - set(mucked)
-    return not competing or (competing <= set(hand.hole) and all(len(board) == 10 for board in hand.boards))
+def _cards_tell(hand: Hand) -> bool:
+    """The cards say the same as was paid, so that nobody needs to be told."""
+    try:
+        return hand.awards_by_cards() == hand.awards()
+    except MissingCards:
+        return False
 
 
 def _winners(hand: Hand) -> list[list[int]]:

@@ -93,14 +93,14 @@ def spot(hand: Hand) -> str:
 # ---- reading
 
 def _deal(hand: Hand, street: int, cards: str) -> None:
-    boards = cards.split("/")
+    boards = [board.strip() for board in cards.split("/")]
     try:
         # A street that the text leaves out was dealt, its cards unknown.
         for _ in range(street - 1 - sum(1 for e in hand.events if isinstance(e, Dealt) and e.board == 0)):
             hand.deal(None)
         if len(boards) > 1 and len(hand.boards) == 1:
             hand.run(len(boards))
-        hand.deal(cards or None)
+        hand.deal(cards if any(boards) else None)
     except SidepotError as e:
         raise _at(e, STREETS[street]) from None
 
