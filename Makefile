@@ -14,7 +14,7 @@ PIP := $(PY) -m pip --disable-pip-version-check --quiet
 CHECKED := $(wildcard src tests tools bench)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check fast plain bench fuzz docs trees runtimes clean moved
+.PHONY: help run test check fast plain bench fuzz docs trees tables runtimes clean moved
 .DELETE_ON_ERROR:
 
 help:
@@ -22,6 +22,7 @@ help:
 	@echo "make test    all checks and all tests, as CI does; ARGS='-k pots' goes to pytest"
 	@echo "make check   only ruff, mypy and the direction of imports"
 	@echo "make trees   count every line of tiny games, compare with what is stored; ARGS=--oracle: with a second referee too"
+	@echo "make tables  make the tables of ranking and equity anew, compare, and prove them on every hand and every board"
 	@echo "make fast    compile the core in place (needs a C compiler); make plain goes back"
 	@echo "make runtimes  1,600,000 hands interpreted, compiled and in batches: all the same"
 	@echo "make bench   measure, print a table, write build/bench.json"
@@ -48,6 +49,12 @@ test: check
 
 trees: .venv/dev
 	@$(PY) tools/trees.py $(ARGS)
+
+tables: .venv/dev
+	@$(PY) tools/make_rank_tables.py --check
+	@$(PY) tools/seven_cards.py
+	@$(PY) tools/make_preflop.py --check
+	@$(PY) tools/make_preflop.py --prove $(ARGS)
 
 runtimes: .venv/dev
 	@$(PY) tools/equal_runtimes.py $(ARGS)

@@ -160,10 +160,17 @@ def test_compiled_code_is_kept_where_it_can_be_and_made_anew_where_not(tmp_path)
     assert done.stdout == "7462\n"
     assert list((tmp_path / "kept").rglob("jitted.rank_rows*.nbc"))
     nowhere = ("import numba.core.caching as c\n"
-               "c.CacheImpl._locator_classes = []\n"           # as in a folder of the system without a home
-               + code)
+               "assert c.CacheImpl._locator_classes\n"
+               "c.CacheImpl._locator_classes = []\n"           # as in a folder of the system, without a home
+               + code + "\nfrom sidepot.batch.jitted import rank_rows; print(type(rank_rows._cache).__name__)")
     done = subprocess.run([sys.executable, "-c", nowhere], capture_output=True, text=True, env=kept, check=True)
-    assert done.stdout == "7462\n"
+    assert done.stdout == "7462\nNullCache\n"
+
+
+def test_the_package_offers_it_where_numpy_is_there():
+    import sidepot.batch
+    assert sidepot.batch.rank_hands is rank_hands
+    assert sidepot.batch.scores_of is scores_of
 
 
 @pytest.mark.skipif(not WITH_NUMBA, reason="numba is not installed")

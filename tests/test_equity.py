@@ -5,6 +5,7 @@ from fractions import Fraction
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import combinations
+from math import comb
 from random import Random
 
 import pytest
@@ -131,6 +132,26 @@ def test_ranges_count_only_what_can_be_held_together():
         e = equity([first, second], board="Ad 7c 2h 9s", backend=backend)
         assert e.players[0].equity == sums / weights
         assert sum(equities(e)) == 1
+
+
+@given(st.permutations(range(52)), st.integers(2, 4), st.sampled_from([3, 4, 5]), st.data())
+@settings(max_examples=15)
+def test_ranges_on_a_board_are_counted_the_same_on_every_backend(cards, players, street, data):
+    """Random hands with random weights, some shared by several players, and random pots."""
+    board, gone = cards[:street], cards[street:street + data.draw(st.integers(0, 20))]
+    some = st.lists(st.sampled_from(list(combinations(sorted(cards[30:44]), 2))), min_size=1, max_size=5, unique=True)
+    ranges = []
+    for _ in range(players):
+        combos = data.draw(some)
+        weights = data.draw(st.lists(st.integers(1, 5), min_size=len(combos), max_size=len(combos)))
+        ranges.append(Range("", tuple(combos), tuple(weights)))
+    groups = ((1 << players) - 1, data.draw(st.integers(1, (1 << players) - 1)))
+    expected = boards.later(ranges, board, gone, groups)
+    deals = sum(weight for _, weight in joint(ranges))
+    left = 52 - street - len(gone) - 2 * players
+    assert sum(expected[0]) == sum(expected[1]) == deals * comb(left, 5 - street)
+    for backend in FAST:
+        assert module(backend).later(ranges, board, gone, groups) == expected
 
 
 # ---- before the flop
@@ -390,7 +411,7 @@ def test_a_range_is_a_value():
     (["AhKh", "QsQd"], {"samples": 5, "exact": True}, "equity.exact_or_samples"),
     (["AhKh", "QsQd"], {"backend": "cupy"}, "batch.backend"),
     (["random"] * 9, {"exact": True}, "equity.too_much"), (["AA", "AA", "KK", "KK", "KK"], {}, "equity.impossible"),
-    (["AhKh", "QsQd"], {"samples": 10, "seed": -1}, "count.least"),
+    (["AhKh", "QsQd"], {"samples": 10, "seed": -1}, "count.least"), (["AhKh", "QsQd"], {"unit": 0}, "chips.least"),
 ])
 def test_what_cannot_be_answered(hands, more, code):
     with pytest.raises((BadSetup, SidepotError)) as told:

@@ -95,14 +95,13 @@ def possible(ranges: Sequence[Range]) -> bool:
     return fits(0, 0)
 
 
-def same_by_suits(hands: Sequence[Combo], gone: Sequence[int]) -> tuple[tuple[int, ...], ...]:
+# For each way to rename the suits the bit of every card.
+_RENAMED = [tuple(1 << (c % 13 + 13 * suits[c // 13]) for c in range(52)) for suits in permutations(range(4))]
+
+
+def same_by_suits(hands: Sequence[Combo], gone: Sequence[int]) -> tuple[int, ...]:
     """A key that is the same for deals which differ only by the names of the suits; no board."""
-    best: tuple[tuple[int, ...], ...] | None = None
-    for suits in permutations((0, 13, 26, 39)):
-        renamed = tuple(tuple(sorted(c % 13 + suits[c // 13] for c in part)) for part in (*hands, tuple(gone)))
-        if best is None or renamed < best:
-            best = renamed
-    return best or ()
+    return min((sum(bit[c] for c in gone), *[bit[a] | bit[b] for a, b in hands]) for bit in _RENAMED)
 
 
 def word(seed: int, attempt: int, j: int) -> int:

@@ -19,7 +19,7 @@ from typing import Any
 from ..cards import card_text, parse_cards
 from ..errors import BadSetup, SidepotError, brief
 from ..errors.errors import both
-from ..hand.given import counted
+from ..hand.given import counted, whole
 from . import preflop
 from .deals import Tally, joint, mask_of, plan, possible, same_by_suits
 from .ranges import Range, parse_range
@@ -109,6 +109,7 @@ def equity(
     if len(known) not in (0, 3, 4, 5):
         raise BadSetup("equity.board", given=len(known))
     ranges = _ranges(hands, known, gone)
+    whole(unit, "unit", 1)
     told = stakes(len(hands), paid, folded, pot, unit) if paid is not None or pot or folded else None
     groups = groups_of(len(ranges), told)
     work, most_weight = _work(ranges, known, gone)
@@ -222,11 +223,11 @@ def _after_the_flop(ranges: Sequence[Range], board: Sequence[int], gone: Sequenc
     """The longest range in parts, so that there is progress to tell."""
     count = _module(backend).later
     long = max(range(len(ranges)), key=lambda i: len(ranges[i].combos))
-    whole = ranges[long]
-    parts = min(len(whole.combos), 1 + work // (EXACT_WORK[backend] // 10))
+    every = ranges[long]
+    parts = min(len(every.combos), 1 + work // (EXACT_WORK[backend] // 10))
     tally = [[0] * (1 << len(ranges)) for _ in groups]
     for n in range(parts):
-        some = Range(whole.text, whole.combos[n::parts], whole.weights[n::parts])
+        some = Range(every.text, every.combos[n::parts], every.weights[n::parts])
         _add(tally, count([*ranges[:long], some, *ranges[long + 1:]], board, gone, groups))
         if progress:
             progress(n + 1, parts)

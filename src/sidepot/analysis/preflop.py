@@ -72,8 +72,10 @@ def _number(kind: int, at: int) -> int:
     """A number of the table: what all meetings of two classes have in common, and how far this one is from it."""
     pair = at // WAYS
     base, more = table()[2 * kind], table()[2 * kind + 1]
-    found = sum(base[pair + PAIRS * n] + more[at + PAIRS * WAYS * n] << 8 * n for n in range(_BYTES))
-    return found & (1 << 8 * _BYTES) - 1
+    low = base[pair] + more[at]
+    middle = base[pair + PAIRS] + more[at + PAIRS * WAYS]
+    high = base[pair + 2 * PAIRS] + more[at + 2 * PAIRS * WAYS]
+    return low + (middle << 8) + (high << 16) & 0xFFFFFF
 
 
 @cache

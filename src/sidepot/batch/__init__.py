@@ -18,14 +18,18 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from .game import Forced, Game
     from .lockstep import CALL, FOLD, RAISE, BadBatch, Tables, apply_all, legal_all
+    from .ranking import rank_hands, scores_of
 
-__all__ = ["CALL", "FOLD", "RAISE", "BadBatch", "Forced", "Game", "Tables", "apply_all", "legal_all"]
+__all__ = ["CALL", "FOLD", "RAISE", "BadBatch", "Forced", "Game", "Tables", "apply_all", "legal_all", "rank_hands", "scores_of"]
 
 
 def __getattr__(name: str) -> Any:
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     try:
+        if name in ("rank_hands", "scores_of"):    # numpy alone is enough for these
+            from . import ranking
+            return getattr(ranking, name)
         from . import game, lockstep
     except ModuleNotFoundError as error:
         missing = str(error.name).partition(".")[0]
