@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from oracle import naive
+from oracle import naive, ranker
 from sidepot.core import betting, posting, pots, state
 
 HANDS = int(os.environ.get("SIDEPOT_HANDS", "3000"))
@@ -57,6 +57,7 @@ CORNERS = {
     "small blind of nothing", "a blind posts more", "uneven antes and one for the table", "dead money left over",
     "rake by the rate and a fixed one", "killed before the flop that was due", "killed after the flop that was due",
     "a hand that shows nothing", "nobody shows but one", "huge chips", "a copy is played on",
+    "real cards", "real cards on boards that share some",
 }
 
 
@@ -451,10 +452,13 @@ class Duel:
         layers = [pot.eligible for pot in self.oracle.pots()]
         mucked = self.mucked(layers)
         scores = [[None if seat in mucked else self.rng.randint(0, highest) for seat in range(count)] for _ in range(boards)]
+        told = [-1 if score is None else score for board in scores for score in board]
+        if self.rng.random() < 0.05:
+            scores, told = self.real_cards()
         self.story.append(f"settle {scores}")
         self.note_end(scores)
         end = self.oracle.settle(scores)
-        won = pots.settle(self.core, [-1 if score is None else score for board in scores for score in board], boards)
+        won = pots.settle(self.core, told, boards)
         self.same("rake", self.core.raked, end.raked)
         for number, (eligible, award) in enumerate(zip(layers, end.awards, strict=True)):
             rows = [won[(number * boards + board) * count:][:count] for board in range(boards)]
@@ -464,6 +468,33 @@ class Duel:
         self.same("awards beyond the pots", sum(won), sum(self.core.stack) - sum(self.stacks_before_awards()))
         self.same("final stacks", self.core.stack, end.stacks)
         self.same("chips at the end", sum(self.core.stack) + self.core.raked, self.total)
+
+    def real_cards(self) -> tuple[list[list[int | None]], list[int]]:
+        """Strengths from cards: for the oracle by the naive ranker, in order from 0, and the core's own scores.
+
+        Boards share what was dealt before the betting ended; the rest each has for itself.
+        """
+        count, boards = len(self.scenario.stacks), self.scenario.boards
+        deck = self.rng.sample(range(52), 2 * count + 5 * boards)
+        self.core.cards = deck
+        cards = [(card % 13 + 2, card // 13) for card in deck]
+        common = {naive.PREFLOP: 0, naive.FLOP: 3, naive.TURN: 4, naive.RIVER: 5}[self.oracle.street]
+        live = [player.seat for player in self.oracle.hands_left()]
+        scores: list[list[int | None]] = []
+        for number in range(boards):
+            own = cards[2 * count + 5 * number:][:5]
+            board = cards[2 * count:][:common] + own[common:]
+            strengths = {seat: ranker.strength(cards[2 * seat:][:2] + board) for seat in live}
+            order = sorted(set(strengths.values()))
+            scores.append([order.index(strengths[seat]) if seat in live else None for seat in range(count)])
+        told = pots.hand_scores(self.core, boards)
+        if len(live) > 1:
+            self.seen["real cards"] += 1
+            self.seen["real cards on boards that share some"] += boards > 1 and 0 < common < 5
+            for number, row in enumerate(scores):
+                by_core = sorted({told[number * count + seat] for seat in live})
+                self.same("strengths", [by_core.index(told[number * count + seat]) for seat in live], [row[seat] for seat in live])
+        return scores, told
 
     def mucked(self, layers: list[list[int]]) -> set[int]:
         """Hands that show nothing at the showdown; somebody shows for every pot that more than one contests."""
