@@ -27,6 +27,14 @@ CASES = ROOT / "tests" / "cases"
 # Inputs that once failed, by target; each is a test of its own, named by its file.
 KEPT = ROOT / "tests" / "fuzz"
 
+# Hands and ranges, and what stands around them: board|dead|stacks|folded|pot.
+RANGES = (
+    "AhKh", "QsQd", "TT+, AQs+, 76s", "random", "A5s-A2s", "22-66:0.5", "AKs:50%, QQ", "T9s-76s", "10♥ 9♥", "Ah Kd", "AA",
+    "KTo+，JJ；99", "任意两张", "any two", "AhKh, 7c7d", "72o@0.25", "aks", "76s+", "AAs", "AhAh", "AKs:2",
+    "AKs, AhKh:0.5", "*", "AK AQ AJ",
+)
+FIRST_LINES = ("||", "Kd 7c 2s|Ah|100,250,400|20|5", "2c7d9hTs||10,10|", "|3c4c5c|5,5,5,5,5|", "As Ks Qs Js Ts|||7|101")
+
 # Bytes that readers stumble over, for every target.
 ODD = (
     "\0", "\x1b[31m", "\u202e", "\ufeff", "\u3000", "\u00a0", "\ud800", "\udcff", "\r\n", "\n", "\t", "²", "İ", "ß",
@@ -177,6 +185,8 @@ def seeds(target: str) -> tuple[bytes, ...]:
         "spot": lambda: iter(spots()), "actions": _acts, "spoken": _spoken, "phh": _phh, "phh_file": _phh, "cases": _case_lines,
         "house": _house, "lines": _typed, "referee": _sessions, "tables": _tables, "cli": _commands,
         "cards": lambda: (c for h in _hands() for c in (*h.hole.values(), *h.boards, "A♠ K♦", "10h, 9c", "a♤k♡")),
+        "ranges": lambda: iter(RANGES),
+        "equity": lambda: ("\n".join([first, *RANGES[n:n + 2 + n % 4]]) for n in range(len(RANGES) - 1) for first in FIRST_LINES),
         "search": lambda: (w for r in rules().values() for lang in ("en", "zh") for w in (r.id, r.title(lang))),
     }
     found = dict.fromkeys(text.encode("utf-8", "surrogateescape") for text in sources[target]())

@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from sidepot import Hand, SidepotError, parse_action, rule_set, rule_sets
+from sidepot.analysis.equity import MOST_PLAYERS, equity
+from sidepot.analysis.ranges import parse_range
 from sidepot.cards import cards_text, parse_cards
 from sidepot.cli.__main__ import app
 from sidepot.cli.out import Out
@@ -101,6 +103,33 @@ def _spoken(data: bytes) -> None:
 def _search(data: bytes) -> None:
     for hit in search(text_of(data)):
         assert hit.id
+
+
+def _ranges(data: bytes) -> None:
+    with truths.refusing():
+        found = parse_range(text_of(data))
+        assert found.combos
+        assert len(set(found.combos)) == len(found.combos) == len(found.weights)
+        assert all(0 <= c < 52 for combo in found.combos for c in combo)
+        assert all(a != b and a % 13 >= b % 13 for a, b in found.combos)
+        assert min(found.weights) > 0
+        assert parse_range(", ".join(cards_text(c) for c in found.combos)).combos == found.combos
+
+
+def _equity(data: bytes) -> None:
+    """A first line board|dead|stacks|folded|pot, then a hand a line; a few deals are drawn, and again the same."""
+    first, *hands = text_of(data).split("\n")[:MOST_PLAYERS + 2]
+    board, dead, *rest = [*first.split("|"), *[""] * 5][:5]
+    stacks, folded, pots = ([int(x) for x in part.split(",") if x.isascii() and x.isdigit() and len(x) < 20] for part in rest)
+    pot = sum(pots)
+    with truths.refusing():
+        found, again = (equity(hands, board=board, dead=dead, paid=stacks or None, folded=folded, pot=pot, samples=5,
+                               backend="python") for _ in range(2))
+        assert found == again
+        assert sum(p.equity for p in found.players) == 1
+        assert sum(found.chips) == sum(stacks) + sum(folded) + pot
+        for p in found.pots:
+            assert sum(p.chips) == p.amount
 
 
 # ---- files
@@ -323,5 +352,7 @@ TARGETS: dict[str, Target] = {
     "lines": Target(_lines, 120),
     "referee": Target(_referee, 1200, slow=True),
     "tables": Target(_tables, 4000),
+    "ranges": Target(_ranges, 120),
+    "equity": Target(_equity, 300, slow=True),
     "cli": Target(_cli, 600, slow=True),
 }
