@@ -1,7 +1,10 @@
 """Many tables at once: the same hands whatever the way they are played, and clear words for what cannot be played."""
+import doctest
+import re
 import subprocess
 import sys
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -221,3 +224,21 @@ def test_the_jitted_copies_lie_in_a_folder_named_by_their_contents(tmp_path, mon
     (tmp_path / "file").touch()
     monkeypatch.setattr(loading, "user_cache_path", lambda name: tmp_path / "file" / name)
     assert (loading.folder() / "complete").exists()
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_the_page_on_speed_does_what_it_says(lang):
+    page = (conftest.ROOT / "docs" / lang / "speed.md").read_text("utf-8")
+    made: dict[str, Any] = {}
+    for block in re.findall(r"```python\n(.*?)```", page, re.DOTALL):
+        exec(block, made)
+    assert made["tables"].count == 100_000
+    assert (made["stacks"].sum(axis=1) == 635).all()
+    assert not made["refused"].any()
+
+
+def test_the_docstring_does_what_it_says():
+    import sidepot.batch
+    result = doctest.testmod(sidepot.batch)
+    assert result.attempted > 5
+    assert not result.failed
