@@ -16,7 +16,8 @@ RIVALS = {
 WORDS = {
     "en": {
         "hand": "Sidepot, Hand", "plain": "Sidepot, core, plain Python", "mypyc": "Sidepot, core, compiled",
-        "batch": "Sidepot, batch", "c": "the same policy in C", "axis": "whole six-handed hands a second, PokerKit = 1", "file": "speed-en.svg"},
+        "batch": "Sidepot, batch", "c": "the same policy in C", "axis": "whole six-handed hands a second, PokerKit = 1",
+        "file": "speed-en.svg"},
     "zh": {
         "hand": "Sidepot，Hand 对象", "plain": "Sidepot，核心，纯 Python", "mypyc": "Sidepot，核心，已编译",
         "batch": "Sidepot，批量", "c": "同样的策略，C 语言", "axis": "每秒完整的六人局数（PokerKit 为 1）",
