@@ -3,7 +3,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from fractions import Fraction
-from time import perf_counter
+from threading import Lock, Timer
 from typing import TYPE_CHECKING
 
 import click
@@ -68,20 +68,26 @@ def _progress(out: Out) -> Iterator[Callable[[int, int], None] | None]:
     if not out.errors.is_terminal:
         yield None
         return
-    begun = perf_counter()
     bar = Progress(TextColumn("{task.description}"), BarColumn(None), MofNCompleteColumn(), TimeRemainingColumn(),
                    console=out.errors, transient=True)
     task = bar.add_task(out.t("equity.progress"), total=None)
+    turn, over = Lock(), False
 
-    def step(done: int, total: int) -> None:
-        if not bar.live.is_started and done < total and perf_counter() - begun > LASTS:
-            bar.start()
-        bar.update(task, completed=done, total=total)
-
+    def start() -> None:
+        with turn:
+            if not over:
+                bar.start()
+    # By the clock, since it may also be numba's first compiling that takes so long.
+    soon = Timer(LASTS, start)
+    soon.daemon = True
+    soon.start()
     try:
-        yield step
+        yield lambda done, total: bar.update(task, completed=done, total=total)
     finally:
-        bar.stop()
+        soon.cancel()
+        with turn:
+            over = True
+            bar.stop()
 
 
 def _amounts(text: str, what: str) -> list[int]:
