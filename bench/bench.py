@@ -12,7 +12,6 @@ import statistics
 import time
 from collections.abc import Callable, Iterable, Mapping
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -186,32 +185,38 @@ SAID = {
     "plain_legal_apply_vs_pokerkit": "one legal + apply, plain", "mypyc_legal_apply_vs_pokerkit": "one legal + apply, compiled",
     "mypyc_legal_apply_vs_c_ext": "the same against an extension in C (times its time)",
 }
-# Further benches, each with measure(rounds): name -> Result.
+# Further benches.
 MORE = ("ranks", "equities", "verifying", "rivals")
 
 
-def more(rounds: int, wanted: Iterable[str]) -> tuple[dict[str, Result], list[str]]:
-    """What the other modules measure, and their notes."""
+def more(rounds: int, wanted: Iterable[str]) -> tuple[dict[str, Result], dict[str, float], list[str]]:
+    """What the other modules measure: comparisons, hands a second, and notes on what is absent."""
     found: dict[str, Result] = {}
+    rates: dict[str, float] = {}
     notes: list[str] = []
     for name in wanted:
-        if find_spec(name) is None:
-            continue
         module: Any = import_module(name)
         if name == "rivals":
             found |= module.measure(rounds, table.core_hand)
             notes += module.available()[1].values()
+        elif name == "verifying":
+            for key, r in module.verifying(max(3, rounds // 2)).items():
+                if "ratio" in r:
+                    found[key] = r
+                else:
+                    rates[key] = r["hands_per_s"]
+            rates["verify_hands_per_s"] = max(rates.values())
         else:
             found |= module.measure(rounds)
-            notes += getattr(module, "notes", list)()
-    return found, notes
+            notes += module.notes()
+    return found, rates, notes
 
 
 def show(console: Console, found: Mapping[str, Result]) -> None:
     """A table of everything."""
     shown = Table(title=f"Sidepot {__version__}, Python {platform.python_version()}; medians of rounds side by side")
     for head in ("what", "Sidepot µs", "other µs", "ratio", "rounds from … to"):
-        shown.add_column(head, justify="left" if head == "what" else "right")
+        shown.add_column(head, justify="left" if head == "what" else "right", overflow="fold")
     for name, r in found.items():
         digits = 2 if r["ratio"] < 20 else 0
         shown.add_row(SAID.get(name, name), f"{r['ours_us']:,.3f}", f"{r['theirs_us']:,.3f}", f"{r['ratio']:,.{digits}f}",
@@ -230,16 +235,19 @@ def main() -> None:
     names = () if (lack := compiling.missing()) else ("mypyc",)
     gc.disable()
     found = engines(given.rounds, names) if "engines" in wanted else {}
-    others, notes = more(given.rounds, [name for name in MORE if name in wanted])
+    others, rates, notes = more(given.rounds, [name for name in MORE if name in wanted])
     found |= others
     show(console, found)
+    for name, rate in rates.items():
+        console.print(f"  {name}: {rate:,.0f}")
     for note in [f"The compiled build was left out: it needs {lack}."] * bool(lack) + notes:
         console.print(f"  {note}")
     target = ROOT / "build" / "bench.json"
     target.parent.mkdir(exist_ok=True)
     target.write_text(json.dumps({
         "version": __version__, "python": platform.python_version(), "rounds": given.rounds,
-        "ratios": {name: round(r["ratio"], 3) for name, r in found.items()}, "details": found, "notes": notes}, indent=1) + "\n")
+        "ratios": {name: round(r["ratio"], 3) for name, r in found.items()} | {name: round(rate) for name, rate in rates.items()},
+        "details": found, "notes": notes}, indent=1) + "\n")
     console.print(f"Written to {target.relative_to(ROOT)}.")
 
 
