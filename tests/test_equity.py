@@ -465,6 +465,26 @@ def test_without_extras_it_is_plain_python():
     assert [Fraction(int(a), int(b)) for _, a, b in told[:3]] == others
 
 
+@pytest.mark.skipif("numpy" not in FAST, reason="numpy is not installed")
+def test_a_numba_that_does_not_load_is_passed_over():
+    """It is installed, but does not go with this numpy: the answer comes from numpy, and the same for ranking arrays."""
+    code = (
+        "import sys, types\n"
+        "broken = types.ModuleType('numba')\n"
+        "from importlib.machinery import ModuleSpec\n"
+        "broken.__spec__ = ModuleSpec('numba', None)\n"
+        "sys.modules['numba'] = broken\n"                      # from numba import njit: ImportError
+        "import numpy as np\n"
+        "from sidepot.analysis import equity as e\n"
+        "from sidepot.batch import ranking\n"
+        "e._WORTH['numba'] = e._WORTH['numpy'] = 1\n"
+        "ranking.WORTH_NUMBA = 1\n"
+        "print(e.equity(['AhKh', 'TT+'], board='2c7d9h').backend)\n"
+        "print(ranking.rank_hands(np.array([[12, 11, 10, 9, 8]]))[0])\n")
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["numpy", "7462"]
+
+
 def test_progress_is_told_to_the_end():
     for more in ({"samples": 5000}, {"board": "2c7d9h"}, {"dead": "2c"}):
         steps: list[tuple[int, int]] = []

@@ -119,9 +119,9 @@ def equity(
     if exact and work > MOST_WORK:
         raise SidepotError("equity.too_much", work=work, most=MOST_WORK)
     if exact:
-        used = backend or _pays(work)
-        if most_weight >= 1 << 53:         # only Python's own numbers hold it
-            used = "python"
+        # Two hands before the flop are looked up; and some weights only Python's own numbers hold.
+        looked_up = len(ranges) == 2 and not known and not gone
+        used = "python" if looked_up or most_weight >= 1 << 53 else backend or _pays(work)
         tally = _count(ranges, known, gone, groups, used, work, progress)
         return _answer(ranges, known, groups, tally, told, None, None, used)
     wanted = counted(SAMPLES if samples is None else samples, "samples", 1, MOST_SAMPLES)
@@ -176,6 +176,10 @@ def _pays(work: int) -> str:
     for name in ("numba", "numpy"):
         loaded = f"{__package__}.{_MODULES[name]}" in sys.modules
         if work >= _WORTH[name] // (20 if loaded else 1) and _installed(name):
+            try:
+                _module(name)
+            except ImportError:            # there, but broken: numba is particular about numpy's version
+                continue
             return name
     return "python"
 

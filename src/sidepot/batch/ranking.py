@@ -6,7 +6,6 @@
 A card is rank + 13 * suit as everywhere.  A place says as much as the core's score, in two bytes: equal places tie, the larger
 one wins; `scores_of` turns places into the core's scores.  Needs numpy; numba, where it is there, is several times as fast.
 """
-from importlib.util import find_spec
 from typing import Any
 
 import numpy as np
@@ -43,7 +42,7 @@ def rank_hands(cards: Any, *, check: bool = False, backend: str | None = None) -
     if not n:
         return np.zeros(0, np.uint16)
     if backend is None:
-        backend = "numba" if _loaded or (n >= WORTH_NUMBA and find_spec("numba")) else "numpy"
+        backend = "numba" if (_loaded or n >= WORTH_NUMBA) and _numba_works() else "numpy"
     by_columns = held.T.flags.c_contiguous and n > 1
     if backend == "numba":
         places = np.empty(n, np.uint16)
@@ -60,11 +59,24 @@ def scores_of(places: Any) -> Any:
     return SCORE[places]
 
 
-def _with_numba(held: Any, places: Any, by_columns: bool) -> bool:
+def _numba_works() -> bool:
+    """Is numba there, and does it go with the numpy that is there."""
+    try:
+        _load()
+    except ImportError:
+        return False
+    return True
+
+
+def _load() -> Any:
     if not _loaded:
         from . import jitted
         _loaded.append(jitted)
-    jitted = _loaded[0]
+    return _loaded[0]
+
+
+def _with_numba(held: Any, places: Any, by_columns: bool) -> bool:
+    jitted = _load()
     if by_columns:
         return bool(jitted.rank_columns(held.T, places))
     flat = np.ascontiguousarray(held).reshape(-1)
