@@ -22,8 +22,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build" / "fuzz"
-NAMES = ("spot", "actions", "cards", "spoken", "search", "phh", "phh_file", "cases", "house", "lines", "referee", "tables",
-         "ranges", "equity", "cli")
+NAMES = ("spot", "actions", "cards", "spoken", "search", "phh", "phh_file", "bulk", "cases", "house", "lines", "referee",
+         "tables", "ranges", "equity", "cli")
 SLOW = 1.0                                     # seconds of processor time for one input; more is a find
 
 
@@ -128,7 +128,7 @@ def _inside(target: str, seconds: int, hang: int, seed: int) -> None:
     atheris.Setup(
         ["fuzz", str(folder / "corpus"), str(folder / "seeds"), f"-max_total_time={seconds}", f"-max_len={longest}",
          f"-dict={words}", f"-timeout={hang}", "-rss_limit_mb=1024", "-print_final_stats=1", f"-seed={seed}", "-reload=0",
-         f"-artifact_prefix={folder / 'found'}/"],
+         f"-artifact_prefix={folder / 'found'}/", f"-report_slow_units={hang}"],
         one, custom_mutator=change)
     atheris.Fuzz()
 

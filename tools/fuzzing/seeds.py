@@ -11,6 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from recorded_hands import hands
 from sidepot.cli.out import Out
 from sidepot.cli.referee.engine import Referee
 from sidepot.cli.referee.seating import from_options
@@ -111,6 +112,16 @@ def _phh() -> Iterator[str]:
     yield join_phh(written[:3])
 
 
+def _bulk() -> Iterator[str]:
+    """Hands as programs record them, a few to a file, and those of `_phh`, some of which the fast way leaves to the reader."""
+    for players in (2, 3, 6, 9):
+        for cents in (True, False):
+            written = list(hands(6, seed=players, players=players, cents=cents))
+            yield from written
+            yield "".join(written[:3])
+    yield from list(_phh())[::4]
+
+
 def _house() -> Iterator[str]:
     for rule in rules().values():
         for name, spec in rule.settings.items():
@@ -182,8 +193,8 @@ def _commands() -> Iterator[str]:
 def seeds(target: str) -> tuple[bytes, ...]:
     """The inputs that a target starts from, those that once failed among them."""
     sources: dict[str, Callable[[], Iterator[str]]] = {
-        "spot": lambda: iter(spots()), "actions": _acts, "spoken": _spoken, "phh": _phh, "phh_file": _phh, "cases": _case_lines,
-        "house": _house, "lines": _typed, "referee": _sessions, "tables": _tables, "cli": _commands,
+        "spot": lambda: iter(spots()), "actions": _acts, "spoken": _spoken, "phh": _phh, "phh_file": _phh, "bulk": _bulk,
+        "cases": _case_lines, "house": _house, "lines": _typed, "referee": _sessions, "tables": _tables, "cli": _commands,
         "cards": lambda: (c for h in _hands() for c in (*h.hole.values(), *h.boards, "A♠ K♦", "10h, 9c", "a♤k♡")),
         "ranges": lambda: iter(RANGES),
         "equity": lambda: ("\n".join([first, *RANGES[n:n + 2 + n % 4]]) for n in range(len(RANGES) - 1) for first in FIRST_LINES),

@@ -14,6 +14,8 @@ from unittest.mock import patch
 from sidepot import Hand, SidepotError, parse_action, rule_set, rule_sets
 from sidepot.analysis.equity import MOST_PLAYERS, equity
 from sidepot.analysis.ranges import parse_range
+from sidepot.analysis.verify import Report, verify
+from sidepot.analysis.verify import compare as compare_results
 from sidepot.cards import cards_text, parse_cards
 from sidepot.cli.__main__ import app
 from sidepot.cli.out import Out
@@ -168,6 +170,34 @@ def _phh_file(data: bytes) -> None:
             found.append((error.code, error.line, error.field))
         read.append(found)
     assert read[0] == read[1]
+
+
+def _bulk(data: bytes) -> None:
+    """The fast way through a file, whole and in pieces, says what the strict reader alone says."""
+    path = _folder() / "fuzz.phhs"
+    path.write_bytes(data)
+    report = Report()
+    try:
+        for record in read_phh_file(path):
+            found, off = ["read"], record.error
+            if record.skipped:
+                found.append("skipped")
+            elif record.hand is None:
+                found.append("refused")
+            else:
+                kind, off, more, _ = compare_results(record)
+                found += ["replayed", kind, *more]
+                if any(note.code != "phh.partly_known" for note in record.repairs):
+                    found.append("repaired")
+            report.add(str(path), dict.fromkeys(found, 1))
+            if off:
+                report.fail(str(path), record.name, record.line, off)
+    except SidepotError as error:
+        report.add(str(path), {"read": 1, "refused": 1})
+        report.fail(str(path), None, None, error)
+    for chunk in (300, 2**20):
+        bulk = verify([path], chunk=chunk)
+        assert all(bulk.to_json(lang) == report.to_json(lang) for lang in LANGS), f"in pieces of {chunk}: {bulk.to_json()}"
 
 
 def _cases(data: bytes) -> None:
@@ -346,7 +376,8 @@ TARGETS: dict[str, Target] = {
     "spoken": Target(_spoken, 120),
     "search": Target(_search, 80, slow=True),
     "phh": Target(_phh, 4000),
-    "phh_file": Target(_phh_file, 4000),
+    "phh_file": Target(_phh_file, 4000, slow=True),
+    "bulk": Target(_bulk, 4000, slow=True),
     "cases": Target(_cases, 4000),
     "house": Target(_house, 400, slow=True),
     "lines": Target(_lines, 120),

@@ -228,9 +228,8 @@ def _antes(names: tuple[str, ...], ante: int, uneven: Mapping[str, int]) -> tupl
     for seat in uneven:
         if seat not in names:
             raise no_seat(seat, names).located(field="antes")
-    if uneven:
-        return tuple(uneven.get(name, ante) for name in names)
-    return (ante,) * len(names) if ante else ()
+    found = tuple(uneven.get(name, ante) for name in names)
+    return () if all(type(chips) is int and chips == 0 for chips in found) else found
 
 
 def _check(s: Setup) -> None:
