@@ -175,7 +175,7 @@ def _shares(block: Block) -> list[float]:
 
 
 def _both(a: Block, b: Block) -> Block | None:
-    """The entries of two blocks that go together; None where they are too many."""
+    """The entries of two blocks that go together; None where they are too many (or it would take long to find out)."""
     if len(a.cards) * len(b.cards) > 40 * MOST_JOINT or a.ends[-1] * b.ends[-1] >= 1 << 32:
         return None
     held = [(cards, mask_of(cards), end - before) for cards, end, before in zip(b.cards, b.ends, (0, *b.ends), strict=False)]
