@@ -11,8 +11,9 @@ from calls import call
 from conftest import need_shared
 from recorded_hands import hands
 from sidepot import NotationError
-from sidepot.analysis import chunks, verify
-from sidepot.analysis.replay import NOT_MINE, Bulk
+from sidepot.analysis import reader, verify
+from sidepot.analysis.bulk import Bulk
+from sidepot.analysis.replay import NOT_MINE
 from sidepot.analysis.stats import player_stats
 from sidepot.analysis.tables import players_of
 from test_bulk import SHARED, damaged
@@ -148,8 +149,8 @@ def all_strict(monkeypatch: pytest.MonkeyPatch) -> None:
 
         def run(self, data: bytes, at: int) -> int:
             return at
-    monkeypatch.setattr(chunks, "Bulk", Never)
-    monkeypatch.setattr(chunks, "_READERS", {})
+    monkeypatch.setattr(reader, "Bulk", Never)
+    monkeypatch.setattr(reader, "_READERS", {})
 
 
 @pytest.mark.parametrize("name", SHARED)

@@ -1,5 +1,6 @@
 """Long verifications: several processes, an interruption and what goes on after it, and Ray."""
 import json
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -13,7 +14,7 @@ import pytest
 from conftest import ROOT
 from recorded_hands import hands
 from sidepot import NotationError
-from sidepot.analysis import Report, chunks, running, verify
+from sidepot.analysis import Report, reader, running, verify
 from sidepot.analysis.chunks import Options, Step, Tally, Task
 from sidepot.analysis.report import packed, unpacked
 
@@ -66,7 +67,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> list[Task]:
 
     def noting(task: Task, options: Options, step: Step | None = None) -> list[Tally]:
         done.append(task)
-        return chunks.work(task, options, step)
+        return reader.work(task, options, step)
     monkeypatch.setattr(running, "work", noting)
     return done
 
@@ -132,7 +133,7 @@ def test_a_state_file_of_something_else_is_refused(folder, tmp_path):
             verify([folder / "d.phh"], resume=state, **options)
         assert e.value.code == f"verify.{code}"
         assert str(state) in e.value.text("zh")
-    with pytest.raises(NotationError, match="cannot be read"):
+    with pytest.raises(NotationError, match="cannot be written"):
         verify([folder / "d.phh"], resume=tmp_path)
 
 
@@ -145,6 +146,16 @@ def group_ends(leader: int) -> bool:
             return True
         time.sleep(0.05)
     return False
+
+
+def test_a_process_that_ends_is_told(folder, tmp_path):
+    def kill(size: int, number: int) -> None:
+        for child in multiprocessing.active_children():
+            child.kill()
+    with pytest.raises(NotationError) as e:
+        verify([folder], jobs=2, chunk=CHUNK, resume=tmp_path / "state", advance=kill)
+    assert e.value.code == "verify.worker"
+    assert told(verify([folder], chunk=CHUNK, resume=tmp_path / "state")) == told(verify([folder]))
 
 
 @pytest.mark.slow
@@ -188,7 +199,14 @@ def need_ray() -> None:
 
 RAY = """
 import json, sys
+from sidepot import NotationError
 from sidepot.analysis import verify
+for address in ("local:x", "nowhere:1:2"):
+    try:
+        verify([sys.argv[1]], cluster=address)
+        raise SystemExit(f"{address} was taken for a cluster")
+    except NotationError as e:
+        assert e.code == "verify.no_cluster", e
 from sidepot.analysis.chunks import CHUNK
 report = verify([sys.argv[1]], cluster="local:2", chunk=int(sys.argv[2]), resume=sys.argv[3])
 print(json.dumps([report.to_json("en"), report.to_json("zh")], ensure_ascii=False))

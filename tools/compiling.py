@@ -18,8 +18,8 @@ from pathlib import Path
 
 # Compiled together, so that calls between them are C calls: the core, and what replays recorded hands on it.
 MODULES = (
-    "core/state.py", "core/ranking.py", "core/betting.py", "core/posting.py", "core/pots.py", "notation/phh_scan.py",
-    "analysis/replay.py",
+    "core/state.py", "core/ranking.py", "core/betting.py", "core/posting.py", "core/pots.py", "notation/phh_codes.py",
+    "notation/phh_scan.py", "analysis/replay.py", "analysis/bulk.py",
 )
 NOTE = "core/compiled.txt"                     # as in sidepot/_build.py, which reads it
 ENDINGS = (".so", ".pyd")

@@ -31,7 +31,7 @@ class State:
                 self._load(about)
             self.file = open(self.path, "a", encoding="utf-8")  # noqa: SIM115
         except OSError as e:
-            raise NotationError("file.unreadable", reason=e.strerror or type(e).__name__).located(file=str(path)) from None
+            raise NotationError("verify.unwritable", reason=e.strerror or type(e).__name__).located(file=str(path)) from None
         if old:
             self.file.write("\n")              # the last line may have been cut off
         else:

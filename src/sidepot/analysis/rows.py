@@ -23,8 +23,9 @@ from typing import IO, Any, NamedTuple
 from ..hand import Acted, Dealt, Hand, Posted
 from ..hand.positions import positions
 from ..hand.setup import Setup
+from ..notation.phh_codes import CALL, FOLD, WAGER, texts
 from ..notation.phh_read import PhhRecord
-from ..notation.phh_scan import CALL, FOLD, NO_LINE, WAGER, Scanner, texts
+from ..notation.phh_scan import NO_LINE, Scanner
 from ..notation.phh_setup import seat_names
 from .compare import collected
 from .replay import Replay

@@ -6,12 +6,14 @@ import multiprocessing
 import os
 import signal
 from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
 from types import TracebackType
 from typing import Any, Protocol
 
-from ..errors import NotationError
-from .chunks import Options, Step, Tally, Task, work
+from ..errors import NotationError, brief
+from .chunks import Options, Step, Tally, Task
+from .reader import work
 
 Packed = list[dict[str, Any]]
 
@@ -74,8 +76,11 @@ class Pool:
         return self.pool.submit(packed_work, task, self.options)
 
     def result(self, ticket: "Future[Packed]") -> list[Tally]:
-        """Wait for it."""
-        return [Tally.unpack(data) for data in ticket.result()]
+        """Wait for it.  Raises NotationError when a process has ended, as one does that the system takes the memory from."""
+        try:
+            return [Tally.unpack(data) for data in ticket.result()]
+        except BrokenProcessPool:
+            raise NotationError("verify.worker").located(field="jobs") from None
 
     def finished(self, ticket: "Future[Packed]") -> bool:
         """It was done, without an error."""
@@ -105,14 +110,22 @@ class Cluster:
         self.ray, self.options = ray, options
         self.mine = not ray.is_initialized()
         if self.mine:
-            local = {"num_cpus": int(address.partition(":")[2] or cpus())} if address.startswith("local") else {"address": address}
-            ray.init(include_dashboard=False if "num_cpus" in local else None, log_to_driver=False, logging_level=40, **local)
+            here, _, workers = address.partition(":")
+            try:
+                if here == "local":
+                    ray.init(num_cpus=int(workers or cpus()), include_dashboard=False, log_to_driver=False, logging_level=40)
+                else:
+                    ray.init(address=address, log_to_driver=False, logging_level=40)
+            except (ConnectionError, ValueError, RuntimeError) as e:
+                reason = str(e).split("\n", 1)[0][:200]
+                raise NotationError("verify.no_cluster", address=brief(address), reason=reason).located(field="cluster") from None
         self.work = ray.remote(packed_work)
         self.width = 4 * max(1, int(ray.cluster_resources().get("CPU", 1)))
 
     def submit(self, task: Task) -> Any:
         """Hand a task to the cluster."""
-        return self.work.remote(task, self.options)
+        # Workers stand in folders of their own.
+        return self.work.remote(task._replace(files=tuple(map(os.path.abspath, task.files))), self.options)
 
     def result(self, ticket: Any) -> list[Tally]:
         """Wait for it."""

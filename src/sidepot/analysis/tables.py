@@ -38,7 +38,7 @@ class Tables:
             self.files: dict[str, IO[str]] = {
                 name: open(self._made(name), "w", encoding="utf-8", newline="\n") for name in ("hands", "players")}  # noqa: SIM115
         except OSError as e:
-            raise NotationError("file.unreadable", reason=e.strerror or type(e).__name__).located(file=str(to)) from None
+            raise NotationError("verify.unwritable", reason=e.strerror or type(e).__name__).located(file=str(to)) from None
         for name, columns in (("hands", HANDS), ("players", PLAYERS)):
             self.files[name].write(",".join(columns) + "\n")
 
