@@ -125,9 +125,6 @@ def _stacked(x: MutableSequence[Any]) -> None:
     x.extend(_order)
 
 
-pokerkit.state.shuffle = _stacked  # type: ignore[attr-defined]
-
-
 def kit_deal(job: Job, automations: tuple[Automation, ...] = _ALL) -> Any:
     """PokerKit's state after the posts."""
     n = len(job.stacks)
@@ -136,8 +133,13 @@ def kit_deal(job: Job, automations: tuple[Automation, ...] = _ALL) -> Any:
     hole, board = job.cards[:2 * n], job.cards[2 * n:]
     deck = hole[0::2] + hole[1::2] + [rest[0], *board[:3], rest[1], board[3], rest[2], board[4], *rest[3:]]
     _order[:] = [_CARDS[c] for c in deck]
-    return NoLimitTexasHoldem.create_state(
-        automations, True, job.ante, (SMALL, BIG), BIG, tuple(job.stacks), n, mode=Mode.CASH_GAME)
+    shuffle = pokerkit.state.shuffle               # type: ignore[attr-defined]
+    pokerkit.state.shuffle = _stacked              # type: ignore[attr-defined]
+    try:
+        return NoLimitTexasHoldem.create_state(
+            automations, True, job.ante, (SMALL, BIG), BIG, tuple(job.stacks), n, mode=Mode.CASH_GAME)
+    finally:
+        pokerkit.state.shuffle = shuffle           # type: ignore[attr-defined]
 
 
 def kit_bet(s: Any, dice: list[int]) -> int:
