@@ -8,6 +8,8 @@
 
 PYTHON ?= python3
 ARGS   ?=
+# What `make test` installs; CI adds `cluster`, since Ray is large.
+EXTRAS ?= dev,docs
 
 PY  := .venv/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
@@ -109,5 +111,5 @@ endif
 # After .venv/run, so that two pips never write into one .venv at a time.
 .venv/dev: .venv/run pyproject.toml
 	@echo "Installing the developer's tools into .venv"
-	@$(PIP) install -e '.[dev,docs]' || { echo "Installing failed, see above: are the package registries within reach?" >&2; exit 1; }
+	@$(PIP) install -e '.[$(EXTRAS)]' || { echo "Installing failed, see above: are the package registries within reach?" >&2; exit 1; }
 	@touch $@
