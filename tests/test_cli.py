@@ -411,6 +411,20 @@ def test_verify_names_what_differs(tmp_path, lang):
     assert bool(CHINESE.search(found["failures"][0]["message"])) == (lang == "zh")
 
 
+def test_verify_tells_of_many_files_those_that_differ_first(tmp_path):
+    text = HAND.read_text("utf-8")
+    for number in range(70):
+        last = number == 69
+        (tmp_path / f"f{number:02}.phh").write_text(text.replace("131, 460]", "130, 461]") if last else text, "utf-8")
+    told = call("verify", str(tmp_path)).output
+    names = re.findall(r"^(f\d\d)\.phh ", told, re.MULTILINE)
+    assert len(names) == 60
+    assert names[:2] == ["f69", "f00"]
+    assert "10 more files" in told
+    assert re.search(r"^all +70 +69 +1 ", told, re.MULTILINE)
+    assert len(json.loads(call("verify", str(tmp_path), "--json").output)["files"]) == 70
+
+
 # ---- layout
 
 def test_wrapping_keeps_to_the_width_and_to_chinese_punctuation():

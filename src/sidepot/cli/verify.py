@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 SUFFIXES = (".phh", ".phhs")
 MOST_TOLD = 40                # failures on a screen; --json has all of them
+MOST_FILES = 60               # as for failures; of more files those that differ come first
 ALWAYS = ("read", "equal", "different", "refused")
 
 
@@ -122,6 +123,8 @@ def _tell(out: Out, report: "Report", seconds: float) -> None:
         _wide(out, report, shown)
     else:
         _narrow(out, report, shown)
+    if len(report.files) > MOST_FILES:
+        out.line(styled(out.t("verify.more_files", count=len(report.files) - MOST_FILES), "quiet"))
     legend: list[list[Part]] = [
         [out.t(f"verify.count.{name}"), out.t(f"verify.legend.{name}")] for name in shown if out.t.has(f"verify.legend.{name}")]
     if legend:
@@ -149,7 +152,10 @@ def _tell(out: Out, report: "Report", seconds: float) -> None:
 def _rows(out: Out, report: "Report", shown: list[str]) -> list[list[Part]]:
     head = [styled(out.t(f"verify.count.{name}"), "quiet") for name in ("file", *shown)]
     rows: list[list[Part]] = [[*head]]
-    for file, counts in report.files.items():
+    files = list(report.files.items())
+    if len(files) > MOST_FILES:
+        files = sorted(files, key=lambda f: not (f[1]["different"] or f[1]["refused"]))[:MOST_FILES]
+    for file, counts in files:
         rows.append([out.seat(Path(file).name), *(_number(n, counts[n]) for n in shown)])
     if len(report.files) > 1:
         rows.append([styled(out.t("verify.total"), "head"), *(_number(n, report.counts[n]) for n in shown)])
