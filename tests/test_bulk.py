@@ -7,14 +7,16 @@ import pytest
 
 import compiling
 from conftest import need_shared
+from hands import play_on, random_setup
 from recorded_hands import hands
 from runtimes import builds
-from sidepot import NotationError
+from sidepot import Hand, NotationError
 from sidepot.analysis import Report, verify
 from sidepot.analysis.chunks import Options
 from sidepot.analysis.compare import COMPARED
 from sidepot.analysis.reader import Reader
 from sidepot.analysis.replay import EQUAL, NO_RESULT, SHORT_BY_ANTES
+from sidepot.notation.phh import write_phh
 from sidepot.notation.phh_codes import card, texts
 from sidepot.notation.phh_scan import Scanner
 from strict_report import strict, told
@@ -66,6 +68,29 @@ def test_lenient_and_rules_are_passed_on(tmp_path):
         assert told(verify([path], lenient=lenient, chunk=3000)) == told(strict(path, lenient=lenient))
     for rules in ("tda-2024", "house-half-raise"):
         assert told(verify([path], rules=rules, chunk=3000)) == told(strict(path, rules=rules))
+
+
+@pytest.mark.parametrize("scale", [1, 100])
+def test_set_ups_of_every_kind(tmp_path, scale):
+    """Straddles, posts, dead blinds, uneven antes, short blinds, fixed limit; mostly as other programs write them."""
+    source, texts = Random(12), []
+    while len(texts) < 400:
+        hand = play_on(Hand(random_setup(source)), source, source.choice((200, 200, 8)))
+        if hand.setup.limit == "pl":
+            continue
+        if hand.actor is None and not hand.settled:
+            hand.settle()
+        lines = write_phh(hand, scale=scale).split("\n")
+        if source.random() < 0.7:
+            lines = [line for line in lines if not line.startswith("_sidepot_")]
+        texts.append(f"[{len(texts) + 1}]\n" + "\n".join(lines) + "\n")
+    path = write(tmp_path / "a.phhs", *texts)
+    for rules in (None, "tda-2024", "house-half-raise"):
+        plain = strict(path, rules=rules)
+        assert told(verify([path], rules=rules)) == told(plain)
+    assert plain.counts["refused"] > 5
+    assert plain.counts["equal"] > 100
+    assert fast_share(path) > 0.3
 
 
 def damaged(source: Random, data: bytes, pool: list[bytes]) -> bytes:
