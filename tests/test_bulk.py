@@ -73,7 +73,7 @@ def test_lenient_and_rules_are_passed_on(tmp_path):
 @pytest.mark.parametrize("scale", [1, 100])
 def test_set_ups_of_every_kind(tmp_path, scale):
     """Straddles, posts, dead blinds, uneven antes, short blinds, fixed limit; mostly as other programs write them."""
-    source, texts = Random(12), []
+    source, texts = Random(12), list[str]()
     while len(texts) < 400:
         hand = play_on(Hand(random_setup(source)), source, source.choice((200, 200, 8)))
         if hand.setup.limit == "pl":
