@@ -68,11 +68,8 @@ def legal(h: State, i: i64 = NOBODY) -> tuple[i64, i64, i64]:
     lo: i64 = h.level + h.inc
     hi: i64 = bet + stack
     if h.limit:
-        most: i64 = lo
-        if h.limit == POT_LIMIT:
-            most = pot_sized(h, i)
-            if most < lo:                      # only where dead money was declared smaller than a bet
-                most = lo
+        # The pot is never smaller than a bet: whoever has chips has matched at least a big blind.
+        most: i64 = pot_sized(h, i) if h.limit == POT_LIMIT else lo
         if most < hi:
             hi = most
     return owed, lo if lo < hi else hi, hi     # an all-in may be smaller than the minimum
