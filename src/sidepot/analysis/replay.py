@@ -20,12 +20,12 @@ from ..core.state import NOBODY, PREFLOP, IllegalMove, State, copy_state
 from ..notation.phh_codes import BOARD, CALL, FOLD, LIMIT, NOTHING, SHOW, UNSHOWN, WAGER
 from ..notation.phh_scan import NO_LINE, Line, Scanner
 
-# Classes of hands as in COMPARED of `compare`; NOT_MINE is none: the strict reader must read the hand.
+# Classes of hands, numbered as in COMPARED of `compare`; NOT_MINE is none: the strict reader must read the hand.
 NOT_MINE: Final = -1
-EQUAL: Final = 0                               # as in COMPARED
+EQUAL: Final = 0
 NO_RESULT: Final = 5
 SHORT_BY_ANTES: Final = 6                      # counted besides the class
-BOARD_CARDS: Final[list[int]] = [0, 3, 4, 5]          # by street
+BOARD_CARDS: Final[list[int]] = [0, 3, 4, 5]  # by street
 
 # What comes of a hand that is not equal at once: class and whether it counts under SHORT_BY_ANTES too.  Parameters as of
 # `compare.classify`.

@@ -23,7 +23,7 @@ from .tables import Tables, there
 
 SUFFIXES = (".phh", ".phhs")
 _MOST_FILES = 200                              # in one task
-_WORTH = 16 * 2**20                            # bytes from which on more processes are worth their start
+_WORTH = 32 * 2**20                            # bytes from which on more processes are worth their start
 
 
 def verify(

@@ -16,8 +16,8 @@ SHOW: Final = 5                # payload as of HOLE
 NOTHING: Final = 6             # hole cards that are not known
 UNSHOWN: Final = 7             # "p1 sm": mucked, or not shown by a winner that need not
 
-LIMIT: Final = 1_000_000_000_000          # of an amount, in chips
-MOST_DOTS: Final = 50         # the strict reader refuses a text with very many dots, wherever they stand
+LIMIT: Final = 1_000_000_000_000  # of an amount, in chips
+MOST_DOTS: Final = 50          # the strict reader refuses a text with very many dots, wherever they stand
 _RANK: Final[list[int]] = [b"23456789TJQKA".find(bytes([c])) for c in range(256)]
 _SUIT: Final[list[int]] = [b"cdhs".find(bytes([c])) for c in range(256)]
 _PLAYER: Final[dict[bytes, int]] = {b"p%d" % (i + 1): i for i in range(10)}

@@ -34,12 +34,12 @@ _NAMES: Final[dict[bytes, int]] = {
     b"finishing_stacks": FINISHING, b"winnings": WINNINGS, b"players": PLAYERS, b"level": LEVEL,
 }
 _MOST_NAMES: Final = 400
-_LONGEST_LINE: Final = 1000    # but for actions
-_MOST_ACTIONS: Final = 900     # so many amounts below LIMIT stay below 2^53 together
-_MOST_KNOWN: Final = 2048   # lines and actions that come again are kept, so many of them
+_LONGEST_LINE: Final = 1000   # but for actions
+_MOST_ACTIONS: Final = 900    # so many amounts below LIMIT stay below 2^53 together
+_MOST_KNOWN: Final = 2048     # lines and actions that come again are kept, so many of them
 _MOST_ACTS: Final = 8192
 
-_CONTROLS: Final = bytes([*range(10), *range(11, 32), 127])    # TOML has a tab in texts, but we need not
+_CONTROLS: Final = bytes([*range(10), *range(11, 32), 127])  # TOML has a tab in texts, but we need not
 _BARE: Final = re.compile(rb"[A-Za-z0-9_-]+")
 _TEXT: Final = rb"'[^'\x00-\x08\x0a-\x1f\x7f]*'|\"[^\"\\\x00-\x08\x0a-\x1f\x7f]*\""
 _INT: Final = rb"-?(?:0|[1-9][0-9]{0,17})"
