@@ -22,7 +22,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build" / "fuzz"
-NAMES = ("spot", "actions", "cards", "spoken", "search", "phh", "phh_file", "bulk", "cases", "house", "lines", "referee",
+NAMES = ("spot", "actions", "cards", "spoken", "search", "phh", "phh_file", "bulk", "states", "cases", "house", "lines", "referee",
          "tables", "ranges", "equity", "cli")
 SLOW = 1.0                                     # seconds of processor time for one input; more is a find
 

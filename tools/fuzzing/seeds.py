@@ -12,6 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from recorded_hands import hands
+from sidepot._version import __version__
+from sidepot.analysis.chunks import Options, Tally
 from sidepot.cli.out import Out
 from sidepot.cli.referee.engine import Referee
 from sidepot.cli.referee.seating import from_options
@@ -122,6 +124,18 @@ def _bulk() -> Iterator[str]:
     yield from list(_phh())[::4]
 
 
+def _states() -> Iterator[str]:
+    """A state file as `verify` writes it: a run that is done, one with failures, one cut off."""
+    head = json.dumps({"sidepot": __version__, "options": Options()})
+    counts = {"read": 3, "replayed": 3, "equal": 3}
+    for failures in ([], [["2", 4, ["setup.seats", ["one", "一"], ["stacks", "筹码"], 4]]]):
+        tally = {**Tally(counts, hands=3, size=2000, lines=40, first=1, last=3).pack(), "failures": failures}
+        line = json.dumps({"file": "HERE", "start": 0, "end": 0, "same": "SAME", "tally": tally})
+        yield f"{head}\n{line}\n"
+        yield f"{head}\n{line[:-9]}"
+    yield head
+
+
 def _house() -> Iterator[str]:
     for rule in rules().values():
         for name, spec in rule.settings.items():
@@ -194,7 +208,8 @@ def seeds(target: str) -> tuple[bytes, ...]:
     """The inputs that a target starts from, those that once failed among them."""
     sources: dict[str, Callable[[], Iterator[str]]] = {
         "spot": lambda: iter(spots()), "actions": _acts, "spoken": _spoken, "phh": _phh, "phh_file": _phh, "bulk": _bulk,
-        "cases": _case_lines, "house": _house, "lines": _typed, "referee": _sessions, "tables": _tables, "cli": _commands,
+        "states": _states, "cases": _case_lines, "house": _house, "lines": _typed, "referee": _sessions, "tables": _tables,
+        "cli": _commands,
         "cards": lambda: (c for h in _hands() for c in (*h.hole.values(), *h.boards, "A♠ K♦", "10h, 9c", "a♤k♡")),
         "ranges": lambda: iter(RANGES),
         "equity": lambda: ("\n".join([first, *RANGES[n:n + 2 + n % 4]]) for n in range(len(RANGES) - 1) for first in FIRST_LINES),

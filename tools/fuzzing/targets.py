@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 from zlib import crc32
 
+import recorded_hands
 from sidepot import Hand, SidepotError, parse_action, rule_set, rule_sets
 from sidepot.analysis.equity import MOST_PLAYERS, equity
 from sidepot.analysis.ranges import parse_range
@@ -180,6 +181,23 @@ def _bulk(data: bytes) -> None:
     plain = told(strict(path))
     for chunk in (1 + crc32(data) % 900, 2**20):
         assert told(verify([path], chunk=chunk)) == plain, f"in pieces of {chunk}"
+
+
+def _states(data: bytes) -> None:
+    """The state file of a run of `verify`; HERE and SAME in it stand for the file of hands and for what it is known by."""
+    hands = _folder() / "states.phhs"
+    if not hands.exists():
+        hands.write_text("".join(recorded_hands.hands(3, seed=8)), "utf-8")
+    path = _folder() / "state"
+    path.unlink(missing_ok=True)
+    verify([hands], resume=path)
+    known = json.loads(path.read_text("utf-8").split("\n")[1])
+    for word, value in ((b"HERE", known["file"]), (b"SAME", known["same"])):
+        data = data.replace(b'"%s"' % word, json.dumps(value).encode())
+    path.write_bytes(data)
+    with truths.refusing():
+        report = verify([hands], resume=path)
+        assert all(json.dumps(report.to_json(lang)) for lang in LANGS)
 
 
 def _cases(data: bytes) -> None:
@@ -360,6 +378,7 @@ TARGETS: dict[str, Target] = {
     "phh": Target(_phh, 4000),
     "phh_file": Target(_phh_file, 4000, slow=True),
     "bulk": Target(_bulk, 4000, slow=True),
+    "states": Target(_states, 2000, slow=True),
     "cases": Target(_cases, 4000),
     "house": Target(_house, 400, slow=True),
     "lines": Target(_lines, 120),

@@ -1,8 +1,8 @@
 """The state file of a long run of `verify`: what is done, so that an interrupted run goes on where it stopped.
 
 One JSON value a line: first what the run is about, then each finished file or range of one with its counts and failures.
-A line that was cut off is as if it were not there.  What is done counts only while the file is the same: size, time of change,
-and a hash of its first and last bytes.
+A line that was cut off, or that we did not write, is as if it were not there.  What is done counts only while the file is the
+same: size, time of change, and a hash of its first and last bytes.
 """
 import json
 import os
@@ -13,6 +13,7 @@ from typing import Any
 from .._version import __version__
 from ..errors import NotationError
 from .chunks import Options, Tally
+from .report import COUNTS
 
 _ENDS = 1 << 16
 
@@ -43,9 +44,10 @@ class State:
                 try:
                     data = json.loads(text)
                     if number:
-                        self.done[data["file"], data["start"], data["end"]] = data["same"], data["tally"]
+                        if _is_tally(data["tally"]):
+                            self.done[data["file"], data["start"], data["end"]] = data["same"], data["tally"]
                         continue
-                except (ValueError, KeyError, TypeError):
+                except (ValueError, KeyError, TypeError, RecursionError):
                     if number:
                         continue
                     data = None
@@ -88,3 +90,20 @@ class State:
             except (OSError, ValueError):
                 return None
         return self.same[name]
+
+
+def _is_tally(data: dict[str, Any]) -> bool:
+    """Is this what Tally.pack made.  Raises ValueError, KeyError or TypeError, or says False, for anything else."""
+    made = Tally().pack()
+    return (
+        isinstance(data, dict) and data.keys() == made.keys()
+        and all(type(data[name]) is type(value) for name, value in made.items())
+        and data["counts"].keys() <= set(COUNTS) and all(type(count) is int for count in data["counts"].values())
+        and all(_is_failure(*failure) for failure in data["failures"])
+        and all(type(place) is str and type(lines) is int for place, lines in data["rows"]))
+
+
+def _is_failure(hand: Any, line: Any, error: Any) -> bool:
+    code, (en, zh), (at_en, at_zh), where = error
+    return all(type(text) is str for text in (code, en, zh, at_en, at_zh, "" if hand is None else hand)) and all(
+        number is None or type(number) is int for number in (line, where))
