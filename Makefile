@@ -16,7 +16,7 @@ PIP := $(PY) -m pip --disable-pip-version-check --quiet
 CHECKED := $(wildcard src tests tools bench)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check fast plain bench fuzz docs trees tables runtimes clean moved
+.PHONY: help run test check fast plain bench fuzz mutants docs trees tables runtimes clean moved
 .DELETE_ON_ERROR:
 
 help:
@@ -29,6 +29,7 @@ help:
 	@echo "make runtimes  1,600,000 hands interpreted, compiled and in batches: all the same"
 	@echo "make bench   measure, print a table, write build/bench.json"
 	@echo "make fuzz    fuzz every reader of text and files, led by coverage; ARGS=600: seconds for each, 60 without"
+	@echo "make mutants change the core in every small way; the nets must notice; ARGS=pots: only of this module"
 	@echo "make docs    make the rules site in Chinese and English: build/docs/index.html"
 	@echo "make clean   remove everything that make has made, .venv too"
 
@@ -76,6 +77,10 @@ bench: .venv/dev
 fuzz: .venv/dev
 	@$(PY) -c 'import atheris' 2>/dev/null || $(PIP) install -e '.[fuzz]'
 	@$(PY) tools/fuzz.py all --seconds $(or $(ARGS),60)
+
+mutants: .venv/dev
+	@$(PY) -c 'import mutmut' 2>/dev/null || $(PIP) install -e '.[mutants]'
+	@$(PY) tools/mutants.py $(ARGS)
 
 docs: .venv/dev
 	@$(PY) tools/make_docs.py build/docs
