@@ -57,6 +57,21 @@ def test_equal_chances_are_told_so():
     assert "A♠ K♦, A♥ K♣ have the best chance" in call("equity", "AsKd", "AhKc", "7c2d", "--board", "AdJc9s8h").output
 
 
+def test_a_lead_that_may_be_chance_is_not_told_as_one():
+    """Three times any two cards: whoever drew a little better is no favourite."""
+    told = call("equity", "random", "random", "random", "--samples", "500").output
+    assert "Too close to call" in told
+    assert "favourite" not in told
+    assert "AA (hand 1), AA (hand 2) are ahead" in call("equity", "AA", "AA", "KK", "--samples", "20000").output
+    assert "QQ is the favourite" in call("equity", "QQ", "76s", "random", "--samples", "5000").output
+    assert "AA (hand 1), AA (hand 2) have the best chance" in call("equity", "AA", "AA", "KK").output
+
+
+@pytest.mark.parametrize("words", [["AhKh / QQ"], ["AhKh", "/", "QQ"], ["AhKh", "／", "QQ"], ["AhKh/QQ"]])
+def test_a_stroke_between_hands_may_stand_apart(words):
+    assert call("equity", *words).output == call("equity", "AhKh", "QQ").output
+
+
 def test_json_for_programs():
     data = json.loads(call("equity", "AsAd", "KsKd", "QQ", "--stacks", "10,20,30", "--json").output)
     found = equity(["AsAd", "KsKd", "QQ"], paid=[10, 20, 30])
@@ -89,7 +104,10 @@ BAD = {
     "connectors with a plus": (["AhKh", "76s+"], 1, "two ways"),
     "a huge range": (["AhKh", "A" * 30_000], 1, "20,000"),
     "too few stacks": (["AhKh", "QsQd", "--stacks", "100"], 1, "1 amount was given for 2 hands"),
-    "thousands with commas alone": (["AhKh", "QsQd", "--stacks", "1,000,2,000"], 1, "4 amounts"),
+    "thousands with commas alone": (["AhKh", "QsQd", "--stacks", "1,000,2,000"], 1, "“1,000 2,500”"),
+    "one amount with a comma": (["AhKh", "QsQd", "--stacks", "1,000"], 1, "“1,000 2,500”"),
+    "a pot below nothing": (["AhKh", "QsQd", "--pot", "-1"], 1, "--pot: -1"),
+    "a dead card twice": (["AhKh", "QsQd", "--dead", "2c 2c"], 1, "2c appears twice: both times among the dead cards."),
     "no chips": (["AhKh", "QsQd", "--stacks", "a,b"], 1, "a is not one"),
     "negative chips": (["AhKh", "QsQd", "--stacks=-5,5"], 1, "-5"),
     "half a chip": (["AhKh", "QsQd", "--pot", "2.5"], 1, "2.5"),

@@ -7,6 +7,7 @@ from importlib.util import find_spec
 from itertools import combinations
 from math import comb
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
@@ -499,3 +500,46 @@ def test_weights_beyond_the_arrays_numbers_are_counted_in_python():
     e = equity(texts, board="Ac Kc 2d 2c Th", backend="numpy" if FAST else "python", exact=True)
     assert e.backend == "python"
     assert sum(equities(e)) == 1
+
+
+def test_fine_weights_do_not_make_an_answer_slow():
+    """Their largest count is far below what arrays hold, so they are counted there, like the same ranges without weights."""
+    texts = ["22+:0.333, A2s+, KTo+, A9o+", "22+:0.777, A2s+:0.991, K9s+, QTs+"]
+    e = equity(texts, board="Kd 7c 2s")
+    assert e.exact == (e.backend != "python") == bool(FAST)
+    few = ["AKs:0.333, QQ:0.777", "JJ:0.991, T9s:0.5"]
+    plain = equity(few, board="Kd 7c 2s", backend="python", exact=True)
+    for backend in FAST:
+        found = equity(few, board="Kd 7c 2s", backend=backend, exact=True)
+        assert (found.backend, found.players, found.deals) == (backend, plain.players, plain.deals)
+
+
+def test_what_python_alone_can_count_is_exact_only_where_python_is_fast():
+    """Five players and weights of a thousandth on a river: too large for an array, too much for plain Python."""
+    texts = [", ".join(f"{r}{s}s:0.{301 + 2 * n}" for n, s in enumerate("23456", 7 * k)) for k, r in enumerate("AKQJT")]
+    assert not equity(texts, board="Kd7c2sAh9c").exact
+    assert equity([t.split(", ")[n] for n, t in enumerate(texts)], board="Kd7c2sAh9c").exact
+
+
+def test_many_choices_of_hands_are_not_gone_through_one_by_one_in_numpy(monkeypatch):
+    """On a river a choice is a single comparison, and the way to it takes longer than many of them."""
+    monkeypatch.setattr("sidepot.analysis.equity._installed", lambda backend: backend != "numba")
+    six = ["A2s,A3s,A4s,A5s", "K2s,K3s,K4s,K5s", "Q2s,Q3s,Q4s,Q5s", "J5s,J6s,J7s,J8s", "T5s,T6s,T7s,T4s", "98s,87s,76s,65s"]
+    assert not equity(six, board="Kd7c2sAh9c").exact
+    assert equity(six[:3], board="Kd7c2sAh9c").exact
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+@pytest.mark.parametrize("field", ["pot", "folded", "samples", "seed", "unit", "stacks"])
+def test_every_argument_has_a_name_in_both_languages(lang, field):
+    wrong: dict[str, dict[str, Any]] = {
+        "pot": {"pot": -1}, "folded": {"folded": [-1]}, "samples": {"samples": 0}, "seed": {"samples": 5, "seed": -1},
+        "unit": {"unit": 0}, "stacks": {"paid": [-1, 5]}}
+    with pytest.raises(SidepotError) as e:
+        equity(["AhKh", "QsQd"], **wrong[field])
+    assert e.value.field == field
+    assert (field in e.value.text(lang)) == (lang == "en")
+
+
+def test_one_deal_has_the_largest_error():
+    assert {p.error for p in equity(["AhKh", "QsQd"], samples=1).players} == {0.5}

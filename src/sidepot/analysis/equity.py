@@ -33,6 +33,10 @@ MOST_PLAYERS = 10
 EXACT_WORK = {"python": 2_000_000, "numpy": 100_000_000, "numba": 1_000_000_000}
 # ... and up to so many when it is.
 MOST_WORK = 10**12
+# Numbers that an array's sums hold exactly: numpy counts in floating point.
+_EXACT_SUM = 1 << 53
+# What one look of numpy at a single choice of hands takes, in hands ranked.
+_NUMPY_CALL = 1_000
 # Less work is done before numpy (or numba) is even loaded.
 _WORTH = {"numpy": 50_000, "numba": 100_000_000}
 _MODULES = {"python": "boards", "numpy": "boards_numpy", "numba": "boards_numba"}
@@ -112,16 +116,17 @@ def equity(
     whole(unit, "unit", 1)
     told = stakes(len(hands), paid, folded, pot, unit) if paid is not None or pot or folded else None
     groups = groups_of(len(ranges), told)
-    work, most_weight = _work(ranges, known, gone)
-    here = backend or next(b for b in BACKENDS if _installed(b))
+    work, calls, most = _work(ranges, known, gone)
+    # Two hands before the flop are looked up; and some weights only Python's own numbers hold.
+    looked_up = len(ranges) == 2 and not known and not gone
+    in_python = looked_up or most >= _EXACT_SUM
     if exact is None:
-        exact = samples is None and work <= EXACT_WORK[here]
+        here = "python" if most >= _EXACT_SUM else backend or next(b for b in BACKENDS if _installed(b))
+        exact = samples is None and max(work, calls * _NUMPY_CALL if here == "numpy" else 0) <= EXACT_WORK[here]
     if exact and work > MOST_WORK:
         raise SidepotError("equity.too_much", work=work, most=MOST_WORK)
     if exact:
-        # Two hands before the flop are looked up; and some weights only Python's own numbers hold.
-        looked_up = len(ranges) == 2 and not known and not gone
-        used = "python" if looked_up or most_weight >= 1 << 53 else backend or _pays(work)
+        used = "python" if in_python else backend or _pays(work)
         tally = _count(ranges, known, gone, groups, used, work, progress)
         return _answer(ranges, known, groups, tally, told, None, None, used)
     wanted = counted(SAMPLES if samples is None else samples, "samples", 1, MOST_SAMPLES)
@@ -141,7 +146,9 @@ def _ranges(hands: Sequence[str | Range], board: Sequence[int], gone: Sequence[i
     for card, where in [*fixed, *((c, ("equity.place.board", 0)) for c in board), *((c, ("equity.place.dead", 0)) for c in gone)]:
         if card in places:
             first, second = (both(name, number=n) for name, n in (places[card], where))
-            raise BadSetup("equity.twice", card=card_text(card), first=first, second=second)
+            there = both("equity.place.same", place=second) if places[card] == where else both(
+                "equity.place.two", first=first, second=second)
+            raise BadSetup("equity.twice", card=card_text(card), there=there)
         places[card] = where
     elsewhere = mask_of([*board, *gone])
     found = []
@@ -157,18 +164,19 @@ def _ranges(hands: Sequence[str | Range], board: Sequence[int], gone: Sequence[i
     return found
 
 
-def _work(ranges: Sequence[Range], board: Sequence[int], gone: Sequence[int]) -> tuple[int, int]:
-    """Hands to rank for an exact answer, about, and the largest count that may come up, at most."""
+def _work(ranges: Sequence[Range], board: Sequence[int], gone: Sequence[int]) -> tuple[int, int, int]:
+    """Hands to rank for an exact answer, about; choices of hands that numpy goes through; the largest count, at most."""
     taken = mask_of([*board, *gone])
     sizes = [len(r.without(taken).combos) for r in ranges]
     together, players = prod(sizes), len(ranges)
-    weight = prod(max(r.weights) for r in ranges) * together * 1_712_304
     if board:
         boards = comb(52 - len(board) - len(gone), 5 - len(board))
-        return boards * (len({c for r in ranges for c in r.combos}) + together * players), weight
+        most = boards * prod(sum(r.weights) for r in ranges)
+        return boards * (len({c for r in ranges for c in r.combos}) + together * players), together // max(1, *sizes), most
+    # Before the flop weights are multiplied outside of any array.
     if players == 2 and not gone:
-        return 3 * together, weight            # a look into the table takes as long as to rank three hands
-    return max(1, together // 12) * _PREFLOP_WORK * players, weight
+        return 3 * together, 0, 0              # a look into the table takes as long as to rank three hands
+    return max(1, together // 12) * _PREFLOP_WORK * players, 0, 0
 
 
 def _pays(work: int) -> str:
@@ -323,5 +331,6 @@ def _share(row: Sequence[int], player: int, samples: int | None) -> Share:
             by_split[winners.bit_count()] += times
     mean = sum((Fraction(n, k * deals) for k, n in enumerate(by_split) if n), Fraction(0))
     square = sum((Fraction(n, k * k * deals) for k, n in enumerate(by_split) if n), Fraction(0))
-    error = sqrt(float(square - mean * mean) / max(1, samples - 1)) if samples else 0.0
+    # One deal tells nothing of how much they differ: half is the most that shares from 0 to 1 deviate.
+    error = 0.5 if samples == 1 else sqrt(float(square - mean * mean) / (samples - 1)) if samples else 0.0
     return Share(Fraction(by_split[1], deals), Fraction(sum(by_split[2:]), deals), mean, error)

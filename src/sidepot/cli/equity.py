@@ -1,4 +1,5 @@
 """`sidepot equity`: how often each of several hands or ranges wins, and what that is worth in every pot."""
+import math
 import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -12,6 +13,7 @@ from rich.text import Text
 
 from ..cards import cards_text, parse_cards
 from ..errors import BadSetup
+from ..hand.given import whole
 from .app import App, Usage, command
 from .language import chips
 from .out import Out, Part, joined, styled
@@ -49,11 +51,13 @@ def run(out: Out, hands: tuple[str, ...], board: str, dead: str, stacks: str | N
     from ..analysis.equity import equity
     if exact and samples is not None:
         raise Usage("usage.exact_or_samples")
-    given = [h.strip() for word in hands for h in word.replace("／", "/").split("/")]
+    # A stroke between hands may stand apart, and then is a word of its own.
+    words = [w.replace("／", "/") for w in hands]
+    given = [h.strip() for word in words if word.strip() != "/" for h in word.split("/")]
     with _progress(out) as step:
         found = equity(
             given, board=board, dead=dead, paid=None if stacks is None else _amounts(stacks, "--stacks"),
-            folded=_amounts(folded, "--folded"), pot=_amount(pot, "--pot"), unit=_amount(unit, "--unit"), exact=exact or None,
+            folded=_amounts(folded, "--folded"), pot=_amount(pot, "--pot"), unit=_amount(unit, "--unit", 1), exact=exact or None,
             samples=samples, seed=seed, progress=step)
     if as_json:
         out.json(_data(found))
@@ -94,14 +98,17 @@ def _amounts(text: str, what: str) -> list[int]:
     """"1000,2500", "1000 2500", "1,000 / 2,500": where something else separates, a comma groups digits."""
     apart = re.split(r"[\s/／、;；]+", text.strip())
     parts = apart if len(apart) > 1 else re.split("[,，]", text)
+    if len(apart) == 1 and any(re.fullmatch(r"\s*0[0-9]+\s*", part) for part in parts):
+        # "1,000" alone would be one chip and none.
+        raise BadSetup("equity.grouped", value=shown(text.strip(), 40)).located(field=what)
     return [_amount(part, what) for part in parts if part.strip()]
 
 
-def _amount(text: str, what: str) -> int:
+def _amount(text: str, what: str, least: int = 0) -> int:
     plain = text.strip().replace(",", "").replace("，", "").replace("_", "")
     if not re.fullmatch(r"-?[0-9]{1,30}", plain):
         raise BadSetup("chips.whole", value=shown(text.strip(), 40)).located(field=what)
-    return int(plain)
+    return whole(int(plain), what, least)
 
 
 # ---- telling
@@ -130,15 +137,28 @@ def _tell(out: Out, found: "Equity") -> None:
 
 
 def _favourite(out: Out, found: "Equity") -> None:
-    """Who is ahead, and how often he wins."""
-    best = max(p.equity for p in found.players)
-    ahead = [n for n, p in enumerate(found.players) if p.equity == best]
-    if len(ahead) > 1:
-        key = "equity.even" if len(ahead) == len(found.players) else "equity.level"
-        out.line(out.say(key, hands=_listed(out, [found.hands[n] for n in ahead]), equity=_percent(best)))
+    """Who is ahead, and how often he wins; a lead that may be chance alone is not told as one."""
+    best = max(found.players, key=lambda p: p.equity)
+    ahead = [n for n, p in enumerate(found.players) if _level(found, p, best)]
+    if len(ahead) == 1:
+        out.line(out.say("equity.ahead", hand=_named(out, found, ahead[0]), wins=_percent(best.win), ties=_percent(best.tie)))
         return
-    p = found.players[ahead[0]]
-    out.line(out.say("equity.ahead", hand=_hand(out, found.hands[ahead[0]]), wins=_percent(p.win), ties=_percent(p.tie)))
+    key = "even" if len(ahead) == len(found.players) else "level"
+    hands = joined(*(part for n in ahead for part in ([out.t("common.comma")] if n != ahead[0] else []) + [_named(out, found, n)]))
+    out.line(out.say(f"equity.{key}" if found.exact else f"equity.{key}_drawn", hands=hands, equity=_percent(best.equity)))
+
+
+def _level(found: "Equity", p: "Share", best: "Share") -> bool:
+    """Is somebody as good as the best; of a drawing, within twice the standard error of the difference."""
+    if found.exact or p is best:
+        return p.equity == best.equity
+    return float(best.equity - p.equity) <= 2 * math.hypot(p.error, best.error)
+
+
+def _named(out: Out, found: "Equity", n: int) -> Text:
+    """A hand, and its number where another one is written the same way."""
+    hand = _hand(out, found.hands[n])
+    return joined(hand, out.t("equity.number", number=n + 1)) if found.hands.count(found.hands[n]) > 1 else hand
 
 
 def _tell_pots(out: Out, found: "Equity") -> None:
@@ -165,10 +185,6 @@ def _hand(out: Out, text: str) -> Text:
     except ValueError:
         cards = ()
     return out.cards(text) if len(cards) == 2 else Text(shown(text, LONGEST_NAME), style="seat")
-
-
-def _listed(out: Out, hands: list[str]) -> Text:
-    return joined(*(part for n, h in enumerate(hands) for part in ([out.t("common.comma")] if n else []) + [_hand(out, h)]))
 
 
 def _percent(share: Fraction) -> str:
