@@ -15,7 +15,8 @@ from sidepot import Hand, make_setup, ordered_deck
 from sidepot.analysis.simulation import game
 from sidepot.batch import CALL, FOLD, RAISE, BadBatch, Forced, Game, Tables, apply_all, legal_all, loading
 from sidepot.core.state import new_state
-from sidepot.hand import Action
+from sidepot.errors import BadSetup
+from sidepot.hand import Action, NotAllowed
 
 SEATS = "ABCDEFGHJ"
 
@@ -35,6 +36,22 @@ def mixed(h, owed, lo, hi, die):
 def too_much(h, owed, lo, hi, die):
     """Raises by one chip more than there is, at table 17 of the run."""
     return (RAISE, hi + 1) if h.stack[0] == 4_320 and hi else (CALL, 0)
+
+
+@njit
+def half_a_chip(h, owed, lo, hi, die):
+    """A raise to a part of the pot, as one writes it without thinking of whole chips."""
+    return (RAISE, min(1.3 * lo, hi)) if hi else (CALL, 0.0)
+
+
+@njit
+def code_alone(h, owed, lo, hi, die):
+    return CALL
+
+
+@njit
+def without_die(h, owed, lo, hi):
+    return CALL, 0
 
 
 def some(players=4, count=300, seed=5, **settings):
@@ -164,6 +181,20 @@ ROW = list(range(11))
     (lambda: Tables(G, [[1, 2, 2.5]]), "stacks: whole numbers are wanted, not float64"),
     (lambda: Tables([G, G], [[9, 9, 9]]), "2 games for 1 tables; right would be one, or one for each"),
     (lambda: Tables([], [[9, 9, 9]]), "no game was given"),
+    (lambda: Tables(make_setup({"A": 9, "B": 9}, (1, 2)), [[9, 9]]), "games: right would be a Game"),  # type: ignore[arg-type]
+    (lambda: Tables(None, [[9, 9]]), "games: right would be a Game .* not NoneType"),  # type: ignore[arg-type]
+    (lambda: Tables(G._replace(state=3), [[9, 9, 9]]), "games: right would be a Game of a State"),  # type: ignore[arg-type]
+    (lambda: Tables(G._replace(boards=1.5), [[9, 9, 9]]), "boards: whole numbers are wanted, not 1.5"),  # type: ignore[arg-type]
+    (lambda: Tables(G._replace(forced=G.forced._replace(antes=[1, 1, 0.5])), [[9, 9, 9]]), "antes: whole"),  # type: ignore[list-item]
+    (lambda: Tables(G, [[9, 9, 9], [9, 9]]), "stacks: the rows are not equally long"),
+    (lambda: Tables(G, np.array([[2**64 - 1, 9, 9]], np.uint64)), "stacks: 18446744073709551615 is too large"),
+    (lambda: Tables(game({"A": 9, "B": 9}, (1, 2), dead_money=2**53 - 100), [[50, 49]]), r"stacks\[0, 0\] is 50; .* 1 to 49"),
+    (lambda: Tables(G, [[9, 9, 9]], seed=True), "seed: True; right would be"),
+    (lambda: Tables(G, [[9, 9, 9]]).play(mixed, threads=1.5), "threads: 1.5; right would be"),  # type: ignore[arg-type]
+    (lambda: Tables(G, [[9, 9, 9]]).dice(-1, 3), "start: -1; right would be"),
+    (lambda: Tables(G, [[9, 9, 9]]).play(half_a_chip), r"the policy answers with Tuple\(int64, float64\); right"),
+    (lambda: Tables(G, [[9, 9, 9]]).play(code_alone), "the policy answers with .*; right would be two"),
+    (lambda: Tables(G, [[9, 9, 9]]).play(without_die), r"does not compile as policy\(h, owed, lo, hi, die\)"),
     (lambda: Tables([G, game({"A": 9, "B": 9}, (1, 2))], [[9, 9, 9]] * 2), "the same number of players"),
     (lambda: Tables(G._replace(boards=4), [[9, 9, 9]]), "1 to 3 boards are run, not 4"),
     (lambda: Tables(Game(new_state([1] * 3, 2, []), Forced(0, 1, 3)), [[9, 9, 9]]), "a position that is not 0 to 2"),
@@ -174,13 +205,39 @@ ROW = list(range(11))
     (lambda: Tables(G, [[9, 9, 9]], cards=[[*ROW[:10], 3]]), r"cards\[0\]: a card is dealt twice"),
     (lambda: Tables(G, [[9, 9, 9]], seed=-1), "seed: -1; right would be"),
     (lambda: Tables(G, [[9, 9, 9]]).play(lambda *_: (CALL, 0)), "the policy is not jitted"),
-    (lambda: Tables(G, [[9, 9, 9]]).play(mixed, threads=0), "threads: 0; at least 1"),
+    (lambda: Tables(G, [[9, 9, 9]]).play(mixed, threads=0), "threads: 0; right would be a whole number from 1"),
     (lambda: Tables(G, [[9, 9, 9]]).legal(), r"no hand is in progress: deal\(\) first"),
     (lambda: Tables(G, [[9, 9, 9]] * 17 + [[4_321, 500, 500]]).play(too_much), "table 17: the policy did what is not offered"),
 ])
 def test_what_cannot_be_played_is_named(make, said):
     with pytest.raises(BadBatch, match=said):
         make()
+
+
+def test_boards_and_cards_are_what_the_rule_set_and_the_batch_take():
+    """No book lets a tournament run it twice; and cards are given for each table, so those of a set-up would be lost."""
+    with pytest.raises(NotAllowed, match="only once"):
+        game({"A": 9, "B": 9}, (1, 2), rules="tda-2024", boards=2)
+    with pytest.raises(NotAllowed) as e:
+        game({"A": 9, "B": 9}, (1, 2), boards=4)
+    assert e.value.key == "too_many"
+    with pytest.raises(BadSetup):
+        game({"A": 9, "B": 9}, (1, 2), boards=0)
+    for cards in ({"hole": {"A": "AsAd"}}, {"deck": ordered_deck()}):
+        with pytest.raises(TypeError, match=r"Tables\(\.\.\., cards=\.\.\.\)"):
+            game({"A": 9, "B": 9}, (1, 2), **cards)
+
+
+def test_what_the_caller_does_to_his_arrays_later_changes_nothing():
+    stacks = np.full((5, 3), 100)
+    tables = Tables(G, stacks, seed=np.int64(3), first=np.uint8(2))
+    before, _ = tables.play(mixed, threads=np.int64(2))
+    cards = tables.cards.copy()
+    again = Tables(G, stacks, cards=cards, seed=3, first=2)
+    stacks[:] = -1
+    cards[:] = 0
+    assert (tables.play(mixed)[0] == before).all()
+    assert (again.play(mixed)[0] == before).all()
 
 
 def test_a_hand_is_paid_once_and_only_when_the_betting_is_over():

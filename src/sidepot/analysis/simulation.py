@@ -4,6 +4,8 @@ from typing import Any
 
 from ..batch import Forced, Game
 from ..hand import Setup, make_setup
+from ..hand.given import counted
+from ..hand.setup import check_boards
 
 
 def game(setup: Setup | Mapping[str, int], blinds: tuple[int, int] | None = None, *, boards: int = 1, **settings: Any) -> Game:
@@ -11,7 +13,8 @@ def game(setup: Setup | Mapping[str, int], blinds: tuple[int, int] | None = None
 
     setup: a Setup, or the stacks by seat, then with blinds and further settings as for `make_setup` (which raises its
     errors).  Stacks are given to the batch for each table; those here only say how many sit.  boards: how many are run
-    where the betting ended before the river.
+    where the betting ended before the river.  Raises NotAllowed where the rule set does not run so many, and TypeError for a
+    Setup with cards: those are given to the batch for each table.
     """
     if not isinstance(setup, Setup):
         if blinds is None:
@@ -19,5 +22,8 @@ def game(setup: Setup | Mapping[str, int], blinds: tuple[int, int] | None = None
         setup = make_setup(setup, blinds, **settings)
     elif blinds is not None or settings:
         raise TypeError("game() with a Setup wants nothing else but boards: use Setup.change")
+    if setup.hole or setup.deck is not None:
+        raise TypeError("game() takes no cards: give them to Tables(..., cards=...)")
+    check_boards(setup.rules, counted(boards, "boards", 1))
     state, forced = setup.opening()
     return Game(state, Forced(*forced), boards)

@@ -61,11 +61,12 @@ class Game(NamedTuple):
 
 def records(games: Sequence[Game]) -> tuple[Any, Any]:
     """The games as arrays of HAND and FORCED.  Raises ValueError where they do not go together or do not fit."""
+    for game in games:
+        _check(game)
     if len({game.players for game in games}) != 1:
         raise ValueError("the tables of a batch have the same number of players")
     hands, forced = np.zeros(len(games), HAND), np.zeros(len(games), FORCED)
     for game, h, f in zip(games, hands, forced, strict=True):
-        _check(game)
         for name in FIELDS:
             if name not in _LISTS:
                 h[name] = getattr(game.state, name)
@@ -81,7 +82,14 @@ def records(games: Sequence[Game]) -> tuple[Any, Any]:
 
 
 def _check(game: Game) -> None:
+    # The state may be of another build of the core, so it is known by its last field.
+    if not isinstance(game, Game) or not hasattr(game.state, FIELDS[-1]) or not isinstance(game.forced, Forced):
+        raise ValueError("games: right would be a Game of a State and a Forced, as sidepot.analysis.simulation.game makes one, "
+                         f"not {type(game).__name__}")
     n, f = game.players, game.forced
+    for name, value in (("boards", game.boards), *f._asdict().items()):
+        if not all(isinstance(x, int | np.integer) for x in (value if isinstance(value, Sequence) else [value])):
+            raise ValueError(f"{name}: whole numbers are wanted, not {value!r}")
     if not 2 <= n <= MOST_PLAYERS:
         raise ValueError(f"a hand has 2 to {MOST_PLAYERS} players, not {n}")
     if not 1 <= game.boards <= MOST_BOARDS:

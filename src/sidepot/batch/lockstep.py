@@ -1,11 +1,13 @@
 """Tables side by side: whole hands by a policy that is jitted, or step by step for one that is not."""
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, SupportsIndex
 
 import numpy as np
 import numpy.typing as npt
+from numba import types
 from numba.core.dispatcher import Dispatcher
+from numba.core.errors import NumbaError
 
 from ..core.betting import CALL, FOLD, RAISE
 from ..core.state import NOBODY
@@ -29,24 +31,29 @@ class Tables:
     board, then five more for each further board; left out: dealt from `seed`.  first: the number of the first table; cards
     and dice of a table depend on the seed and its number alone, so a run may be cut into parts of any size.
 
+    What a stack cannot pay in full is paid as far as it goes, and the player is all-in.  That holds for posts and straddles
+    too, which a Hand would refuse: give stacks that can pay them where it matters.
+
     Raises BadBatch.  `hands` is the array of the hands themselves, one record a table with the fields of
     sidepot.core.state.State, for looking at.
     """
 
     def __init__(
-        self, games: Game | Sequence[Game], stacks: npt.ArrayLike, *, cards: npt.ArrayLike | None = None, seed: int = 0,
-        first: int = 0,
+        self, games: Game | Sequence[Game], stacks: npt.ArrayLike, *, cards: npt.ArrayLike | None = None,
+        seed: SupportsIndex = 0, first: SupportsIndex = 0,
     ) -> None:
-        every = [games] if isinstance(games, Game) else list(games)
-        self.stacks = _stacks(stacks, every)
+        every: list[Game] = list(games) if isinstance(games, Iterable) and not isinstance(games, Game) else [games]
         # Few games for many tables: their records stay in the processor's cache.
         distinct = {id(game): game for game in every}
         number = {key: k for k, key in enumerate(distinct)}
-        self._which = np.resize(np.array([number[id(game)] for game in every], np.int64), len(self.stacks))
+        if not every:
+            raise BadBatch("no game was given")
         try:
             self._template, self._forced = records(list(distinct.values()))
         except ValueError as error:
             raise BadBatch(str(error)) from None
+        self.stacks = _stacks(stacks, every, int(self._template["dead"].max()))
+        self._which = np.resize(np.array([number[id(game)] for game in every], np.int64), len(self.stacks))
         self.players, self.count = every[0].players, len(self.stacks)
         self.seed, self.first = _whole(seed, "seed"), _whole(first, "first")
         self._width = 2 * self.players + 5 * max(game.boards for game in every)
@@ -62,32 +69,32 @@ class Tables:
             kernels.deal_cards(self.seed, self.first, self._cards)
         return self._cards
 
-    def dice(self, start: int, stop: int) -> Chips:
+    def dice(self, start: SupportsIndex, stop: SupportsIndex) -> Chips:
         """The numbers, 0 to 2^32 - 1, that a policy is given at decisions start to stop - 1 of each table."""
-        out = np.empty((self.count, max(0, stop - start)), np.int64)
-        kernels.throw_dice(self.seed, self.first, start, out)
+        begin, end = _whole(start, "start"), _whole(stop, "stop")
+        out = np.empty((self.count, max(0, end - begin)), np.int64)
+        kernels.throw_dice(self.seed, self.first, begin, out)
         return out
 
     # ---- whole hands
 
-    def play(self, policy: Callable[..., Any], *, threads: int = 1) -> tuple[Chips, Chips]:
+    def play(self, policy: Callable[..., Any], *, threads: SupportsIndex = 1) -> tuple[Chips, Chips]:
         """Play every hand to its end: final stacks (tables, players) and the number of actions of each table.
 
         policy(h, owed, lo, hi, die) -> (code, to), jitted by numba.  h: the hand, a record with the fields of State (look,
         do not touch); owed, lo, hi: what `legal` says; die: a random number, 0 to 2^32 - 1.  code: FOLD, CALL or RAISE;
         to: the street total of a raise, any whole number otherwise.  Raises BadBatch where the policy does what is not
-        offered, naming the table.
+        offered, naming the table, and where it does not compile or answers with anything but two whole numbers.
         """
         if not isinstance(policy, Dispatcher):
             raise BadBatch("the policy is not jitted: put @numba.njit above it, or play in lockstep (legal, apply)")
-        if threads < 1:
-            raise BadBatch(f"threads: {threads}; at least 1")
+        parts = min(_whole(threads, "threads", 1), max(1, self.count))
         final, actions = np.empty_like(self.stacks), np.empty(self.count, np.int64)
-        cuts = np.linspace(0, self.count, threads + 1, dtype=np.int64)
-        if threads == 1:
+        cuts = np.linspace(0, self.count, parts + 1, dtype=np.int64)
+        if parts == 1:
             self._play(policy, 0, self.count, final, actions)
         else:
-            with ThreadPoolExecutor(threads) as pool:
+            with ThreadPoolExecutor(parts) as pool:
                 list(pool.map(lambda a, b: self._play(policy, a, b, final, actions), cuts[:-1].tolist(), cuts[1:].tolist()))
         return final, actions
 
@@ -98,7 +105,12 @@ class Tables:
             kernels.play_hands(first, last, self.first, self._template, self._forced, self._which, self.stacks, cards,
                                self.seed, policy, work, np.zeros(1, HAND), final, actions)
         except IllegalMove as error:
+            _check_answers(policy)
             raise BadBatch(f"table {work['at'][0]}: the policy did what is not offered: {error}") from None
+        except NumbaError as error:
+            _check_answers(policy)
+            raise BadBatch("the policy does not compile as policy(h, owed, lo, hi, die) -> (code, to); numba says why") from error
+        _check_answers(policy)
 
     # ---- step by step
 
@@ -157,17 +169,25 @@ def apply_all(tables: Tables, code: npt.ArrayLike, to: npt.ArrayLike) -> npt.NDA
     return tables.apply(code, to)
 
 
-def _stacks(given: npt.ArrayLike, games: list[Game]) -> Chips:
-    if not games:
-        raise BadBatch("no game was given")
+def _check_answers(policy: Any) -> None:
+    """Chips are whole: half a chip would be cut off on one side of the table and not on the other."""
+    for told in policy.nopython_signatures:
+        kinds = getattr(told.return_type, "types", ())
+        if len(kinds) != 2 or not all(isinstance(kind, types.Integer | types.Boolean) for kind in kinds):
+            raise BadBatch(f"the policy answers with {told.return_type}; right would be two whole numbers, (code, to)")
+
+
+def _stacks(given: npt.ArrayLike, games: list[Game], dead: int) -> Chips:
+    """dead: money that lies in the middle besides, at most."""
     stacks = _whole_array(given, "stacks")
     if stacks.ndim != 2 or stacks.shape[1] != games[0].players:
         raise BadBatch(f"stacks: shape {stacks.shape}; right would be (tables, {games[0].players})")
     if len(games) not in (1, len(stacks)):
         raise BadBatch(f"{len(games)} games for {len(stacks)} tables; right would be one, or one for each")
-    if stacks.size and (stacks.min() < 1 or stacks.max() >= MOST_CHIPS // stacks.shape[1]):
-        t, i = np.argwhere((stacks < 1) | (stacks >= MOST_CHIPS // stacks.shape[1]))[0]
-        raise BadBatch(f"stacks[{t}, {i}] is {stacks[t, i]}; right would be 1 to {MOST_CHIPS // stacks.shape[1] - 1}")
+    bound = (MOST_CHIPS - dead) // stacks.shape[1]
+    if stacks.size and (stacks.min() < 1 or stacks.max() >= bound):
+        t, i = np.argwhere((stacks < 1) | (stacks >= bound))[0]
+        raise BadBatch(f"stacks[{t}, {i}] is {stacks[t, i]}; right would be 1 to {bound - 1}")
     return stacks
 
 
@@ -192,16 +212,22 @@ def _column(given: npt.ArrayLike, count: int, name: str) -> Chips:
 
 
 def _whole_array(given: npt.ArrayLike, name: str) -> Chips:
-    array = np.asarray(given)
+    """A copy, so that what the caller does to his array later is not our concern."""
+    try:
+        array = np.asarray(given)
+    except ValueError:
+        raise BadBatch(f"{name}: the rows are not equally long") from None
     if array.size and not np.issubdtype(array.dtype, np.integer):
         raise BadBatch(f"{name}: whole numbers are wanted, not {array.dtype}")
-    return np.ascontiguousarray(array, np.int64)
+    if array.dtype == np.uint64 and array.size and array.max() >= 2**63:
+        raise BadBatch(f"{name}: {array.max()} is too large; right would be less than 2^63")
+    return np.array(array, np.int64, order="C", ndmin=array.ndim)
 
 
-def _whole(given: int, name: str) -> int:
-    if not isinstance(given, int) or not 0 <= given < 2**63:
-        raise BadBatch(f"{name}: {given!r}; right would be a whole number from 0 to 2^63 - 1")
-    return given
+def _whole(given: object, name: str, least: int = 0) -> int:
+    if isinstance(given, bool) or not isinstance(given, int | np.integer) or not least <= given < 2**63:
+        raise BadBatch(f"{name}: {given!r}; right would be a whole number from {least} to 2^63 - 1")
+    return int(given)
 
 
 __all__ = ["CALL", "FOLD", "RAISE", "BadBatch", "Tables", "apply_all", "legal_all"]

@@ -15,7 +15,7 @@ from .given import counted, winners_of
 from .legal import STREETS, decide
 from .payout import Award, split
 from .refused import IllegalAction
-from .setup import NotAllowed, Setup, make_setup, post_events, street_names
+from .setup import NotAllowed, Setup, check_boards, make_setup, post_events, street_names
 from .showdown import FACE_UP
 from .table import Table
 from .verdict import judge
@@ -124,11 +124,7 @@ class Hand(Table):
         Raises BadSetup when the rule set does not allow it, action is pending, nobody is all-in or the river is dealt.
         """
         counted(boards, "boards", 2)
-        if not self.rules.setting("pots.boards", "allowed"):
-            raise NotAllowed("pots.boards", "not_allowed")
-        most = int(self.rules.setting("pots.boards", "most"))
-        if boards > most:
-            raise NotAllowed("pots.boards", "too_many", most=most)
+        check_boards(self.rules, boards)
         if self._settled is not None:
             raise NotAllowed("dealing.order", "hand_over")
         if self._h.actor != NOBODY:

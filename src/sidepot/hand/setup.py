@@ -355,6 +355,15 @@ class NotAllowed(BadSetup):
         return refusal(self.rule, self.key, lang, self.facts)
 
 
+def check_boards(rules: RuleSet, boards: int) -> None:
+    """Raise NotAllowed where the rule set does not let so many boards be run.                         rule pots.boards"""
+    if boards > 1 and not rules.setting("pots.boards", "allowed"):
+        raise NotAllowed("pots.boards", "not_allowed")
+    most = int(rules.setting("pots.boards", "most"))
+    if boards > max(1, most):
+        raise NotAllowed("pots.boards", "too_many", most=most)
+
+
 def street_names(street: str) -> tuple[str, str]:
     """A street in English and Chinese."""
     words = common()["streets"][street]
