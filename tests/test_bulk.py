@@ -1,5 +1,6 @@
 """Verification in bulk: the scanner, ranges, processes, and that all of it says exactly what the strict reader says."""
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -166,15 +167,37 @@ HEADS = [b"[1]\n", b"[]\n", b"[ 7 ]\n", b"[[8]]\n", b"['a b']\n", b"[999]\n", b"
     b"# so\n", b"[\"\"]\n", b"[99]"]
 
 
-@pytest.mark.slow
-def test_damaged_files_are_reported_alike(tmp_path):
-    """Each is read by the strict reader, in one go, and in ranges; and by the compiled replay, where it can be compiled."""
-    ways = [verify]
+def every_way() -> list[Callable[..., Report]]:
+    """`verify` as it is here and, where it can be compiled, compiled."""
+    ways: list[Callable[..., Report]] = [verify]
     if not compiling.missing():
         build = builds.compiled()
         assert not str(builds.module_of(build, "analysis.replay").__file__).endswith(".py")
         ways.append(builds.module_of(build, "analysis").verify)
-    assert compare_damaged(tmp_path / "a.phhs", 500, 20, ways) > 300
+    return ways
+
+
+@pytest.mark.slow
+def test_damaged_files_are_reported_alike(tmp_path):
+    """Each is read by the strict reader, in one go, and in ranges; and by the compiled replay, where it can be compiled."""
+    assert compare_damaged(tmp_path / "a.phhs", 500, 20, every_way()) > 300
+
+
+@pytest.mark.slow
+def test_amounts_that_no_machine_number_holds_are_reported_alike(tmp_path):
+    """Large amounts beside very fine ones: in the smallest unit written they are more than 2^63."""
+    whole, fine = ("999999999999", "1000000000000", "2", "99999999"), ("0.00000001", "1.00000001", "0", "0.1", "12345678.12345678")
+    more = ("4", "0.00000001", "1.00000001", "3.9")
+    texts = [
+        f"[{number}]\nvariant = 'NT'\nantes = [{ante}, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\n"
+        f"starting_stacks = [{first}, {second}]\nactions = ['p2 cbr {to}', 'p1 f']\nwinnings = [0, {won}]\n"
+        for number, (first, second, ante, to, won) in enumerate(product(whole, whole, fine, more, more[:3]), 1)]
+    path = write(tmp_path / "a.phhs", *texts)
+    plain = strict(path)
+    assert plain.counts["refused"] > 100
+    assert plain.counts["replayed"] > 20
+    for way in every_way():
+        assert told(way([path])) == told(way([path], chunk=20_000)) == told(plain)
 
 
 def compare_damaged(path: Path, files: int, seed: int, ways: list[Callable[..., Report]]) -> int:

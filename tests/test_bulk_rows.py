@@ -1,6 +1,7 @@
 """Verified hands as rows, the statistics over them, and that both ways of replaying write the same."""
 import csv
 import json
+import re
 import sys
 from pathlib import Path
 from random import Random
@@ -8,7 +9,7 @@ from random import Random
 import pytest
 
 from calls import call
-from conftest import need_shared
+from conftest import ROOT, need_shared
 from recorded_hands import hands
 from sidepot import NotationError
 from sidepot.analysis import reader, verify
@@ -132,6 +133,18 @@ def test_statistics_worked_out_by_hand(tables, ending):
         assert max(map(len, narrow.splitlines())) <= 40
     told = json.loads(call("stats", str(to), "--json").output)["players"]
     assert {r["player"]: r["net"] for r in told} == {"Ann": -45, "Bob": -37, "Cyd": 82}
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_the_queries_of_the_docs_run(tables, monkeypatch, lang):
+    duckdb = pytest.importorskip("duckdb")
+    verify([tables.parent / "a.phhs"], to=tables.with_name("hands.parquet"))
+    text = (ROOT / "docs" / lang / "verify.md").read_text("utf-8").replace("hands.players = 6", "hands.players = 3")
+    monkeypatch.chdir(tables.parent)
+    with duckdb.connect() as db:
+        found = [db.execute(query).fetchall() for block in re.findall(r"```sql\n(.*?)```", text, re.DOTALL)
+                 for query in block.split(";") if query.strip()]
+    assert {row[0]: row[1] for row in found[-1]} == {"SB": 60, "BB": 40, "BTN": 80}
 
 
 # ---- the same rows, however they come about

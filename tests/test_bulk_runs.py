@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -137,6 +138,39 @@ def test_a_state_file_of_something_else_is_refused(folder, tmp_path):
         verify([folder / "d.phh"], resume=tmp_path)
 
 
+def test_a_damaged_state_file_changes_no_count(folder, tmp_path):
+    """Whatever happens to its bytes, what can no longer be trusted is done again, or the file is refused."""
+    state, source = tmp_path / "state", Random(4)
+    files = [folder / "a.phhs", folder / "c.phhs", folder / "d.phh"]
+    plain = told(verify(files, chunk=CHUNK, resume=state))
+    good = state.read_bytes()
+    first, _, rest = good.partition(b"\n")
+    damaged = [first + b"\n" + piece + b"\n" + rest for piece in (b"null", b"[]", b"[" * 100_000, b"{}", rest[:200], rest[20:])]
+    # Counts that are other than those that were put down, and what is no tally at all.
+    damaged += [good.replace(b'"equal":', b'"equal":1'), good.replace(b'"counts":{', b'"counts":{"x":1,'),
+                good.replace(b'"lines":', b'"line":')]
+    for _ in range(40):
+        at = source.randrange(len(first), len(good))
+        damaged += [good[:at], good[:at] + good[at + source.randrange(1, 40):], good[:at] + b"\0" * 300 + good[at + 300:],
+                    good[:at] + bytes([source.randrange(256)]) + good[at + 1:]]
+    for data in damaged:
+        state.write_bytes(data)
+        assert told(verify(files, chunk=CHUNK, resume=state)) == plain
+    for data in (good[1:], b"\n" + good, first[:-2] + b"\n" + rest, b"[" * 100_000 + b"\n" + rest):
+        state.write_bytes(data)
+        with pytest.raises(NotationError) as e:
+            verify(files, chunk=CHUNK, resume=state)
+        assert e.value.code == "verify.no_state"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="the system has no /dev/full")
+def test_a_full_disk_is_told_with_the_file(folder):
+    with pytest.raises(NotationError) as e:
+        verify([folder / "d.phh"], resume="/dev/full")
+    assert e.value.text("en") == "/dev/full: This file cannot be written (the disk is full)."
+    assert "磁盘已满" in e.value.text("zh")
+
+
 def group_ends(leader: int) -> bool:
     """No process of a group is left, within ten seconds."""
     for _ in range(200):
@@ -156,6 +190,22 @@ def test_a_process_that_ends_is_told(folder, tmp_path):
         verify([folder], jobs=2, chunk=CHUNK, resume=tmp_path / "state", advance=kill)
     assert e.value.code == "verify.worker"
     assert told(verify([folder], chunk=CHUNK, resume=tmp_path / "state")) == told(verify([folder]))
+
+
+def test_a_process_that_ends_before_the_next_piece_is_handed_out_is_told():
+    task = Task(("none.phhs",))
+    with running.Pool(Options(), 1) as pool:
+        pool.result(pool.submit(task))
+        for child in multiprocessing.active_children():
+            child.kill()
+            child.join()
+        for _ in range(200):                   # until the pool has noticed
+            if pool.pool._broken:
+                break
+            time.sleep(0.02)
+        with pytest.raises(NotationError) as e:
+            pool.submit(task)
+    assert e.value.code == "verify.worker"
 
 
 @pytest.mark.slow

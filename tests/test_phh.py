@@ -1,5 +1,6 @@
 """PHH files: how the fields are understood, what is refused and where, and that a hand written reads back the same."""
 import random
+import re
 from contextlib import suppress
 from decimal import Decimal
 
@@ -9,6 +10,7 @@ from conftest import need_shared
 from sidepot import Hand, MissingCards, NotationError, Post, Rake, SidepotError, make_setup, rule_set, seeded_deck
 from sidepot.hand import Acted, DealtIn, IllegalAction, Posted
 from sidepot.notation.phh import PhhRecord, join_phh, read_phh, read_phh_file, write_phh
+from sidepot.notation.phh_read import opened
 from sidepot.notation.phh_toml import LARGEST_HAND
 
 DEAL3 = ["d dh p1 ????", "d dh p2 ????", "d dh p3 ????"]
@@ -418,6 +420,18 @@ def test_a_missing_file_is_named(tmp_path):
         with pytest.raises(NotationError) as e:
             list(read_phh_file(path))
         assert (e.value.code, e.value.file) == ("file.unreadable", str(path))
+        assert {"不存在", "是文件夹"} & set(re.findall(r"（(.*)）", e.value.text("zh")))
+
+
+def test_what_goes_wrong_with_a_hand_is_not_told_as_a_bad_name(tmp_path):
+    path = tmp_path / "a.phh"
+    path.write_text(text())
+    with pytest.raises(ValueError, match="no machine number"), opened(path, str(path)):
+        raise ValueError("no machine number")
+    for name in ("a\0b.phh", ""):
+        with pytest.raises(NotationError) as e:
+            list(read_phh_file(name))
+        assert e.value.code == "file.name"
 
 
 def test_random_damage_never_ends_in_anything_but_a_sidepot_error():

@@ -16,6 +16,7 @@ import recorded_hands
 from sidepot import Hand, SidepotError, parse_action, rule_set, rule_sets
 from sidepot.analysis.equity import MOST_PLAYERS, equity
 from sidepot.analysis.ranges import parse_range
+from sidepot.analysis.resuming import hash_of
 from sidepot.analysis.verify import verify
 from sidepot.cards import cards_text, parse_cards
 from sidepot.cli.__main__ import app
@@ -191,10 +192,12 @@ def _states(data: bytes) -> None:
     path = _folder() / "state"
     path.unlink(missing_ok=True)
     verify([hands], resume=path)
-    known = json.loads(path.read_text("utf-8").split("\n")[1])
+    known = json.loads(path.read_text("utf-8").split("\n")[1].partition(" ")[2])
     for word, value in ((b"HERE", known["file"]), (b"SAME", known["same"])):
         data = data.replace(b'"%s"' % word, json.dumps(value).encode())
-    path.write_bytes(data)
+    # With a hash that fits, as a line without is passed over before anything in it is looked at.
+    lines = [line.decode("utf-8", "replace") for line in data.split(b"\n")]
+    path.write_text("".join(f"{hash_of(line)} {line}\n" for line in lines), "utf-8")
     with truths.refusing():
         report = verify([hands], resume=path)
         assert all(json.dumps(report.to_json(lang)) for lang in LANGS)

@@ -85,12 +85,15 @@ class Replay:
         if s.stacks.places != s.places:
             factor: int = 10 ** int(s.places - s.stacks.places)
             stacks = [chips * factor for chips in stacks]
+        for given in stacks:                   # before it is a machine's number
+            if given >= LIMIT:
+                return False
         i: i64 = 0
         behind: list[int] = []
         base: list[int] = []
         for i in range(n):
             chips: i64 = stacks[i]
-            if chips <= f.posted[i] or chips >= LIMIT:
+            if chips <= f.posted[i]:
                 return False
             behind.append(chips - f.posted[i])
             base.append(chips - f.dead[i])

@@ -11,7 +11,7 @@ from importlib import import_module
 from types import TracebackType
 from typing import Any, Protocol
 
-from ..errors import NotationError, brief
+from ..errors import NotationError, SidepotError, brief
 from .chunks import Options, Step, Tally, Task
 from .reader import work
 
@@ -72,15 +72,22 @@ class Pool:
         self.pool = ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn"), initializer=_worker)
 
     def submit(self, task: Task) -> "Future[Packed]":
-        """Hand a task to a process."""
-        return self.pool.submit(packed_work, task, self.options)
+        """Hand a task to a process.  Raises NotationError as `result` does."""
+        try:
+            return self.pool.submit(packed_work, task, self.options)
+        except BrokenProcessPool:
+            raise self._ended() from None
 
     def result(self, ticket: "Future[Packed]") -> list[Tally]:
         """Wait for it.  Raises NotationError when a process has ended, as one does that the system takes the memory from."""
         try:
             return [Tally.unpack(data) for data in ticket.result()]
         except BrokenProcessPool:
-            raise NotationError("verify.worker").located(field="jobs") from None
+            raise self._ended() from None
+
+    @staticmethod
+    def _ended() -> SidepotError:
+        return NotationError("verify.worker").located(field="jobs")
 
     def finished(self, ticket: "Future[Packed]") -> bool:
         """It was done, without an error."""

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..errors import NotationError, SidepotError, brief
+from ..errors import NotationError, SidepotError, brief, reason
 from ..rulebook import RuleSet, rule_set
 from .chunks import CHUNK, Options, Tally, Task
 from .compare import COMPARED as COMPARED
@@ -215,4 +215,4 @@ def _files(paths: Iterable[str | Path]) -> Iterator[Given]:
             # A pipe would be waited for without end.
             yield f, None if f.is_file() or not f.exists() else NotationError("file.not_regular").located(file=str(f))
         for e in closed:
-            yield Path(e.filename), NotationError("file.unreadable", reason=e.strerror).located(file=str(e.filename))
+            yield Path(e.filename), NotationError("file.unreadable", reason=reason(e)).located(file=str(e.filename))

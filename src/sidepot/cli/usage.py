@@ -1,5 +1,4 @@
 """Arguments that cannot be used: how they are told, and what was probably meant."""
-import errno
 import sys
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
@@ -10,7 +9,7 @@ from typing import Any
 
 import click
 
-from .language import Texts, both
+from ..errors import reason as reason
 from .out import Out
 
 
@@ -67,13 +66,6 @@ def like(word: str, known: Sequence[str]) -> list[str]:
     alike = get_close_matches(small, known, 1)
     inside = [k for k in known if len(small) > 2 and small in k.casefold()]
     return (same or alike or inside)[:4]
-
-
-def reason(e: OSError) -> tuple[str, str]:
-    """Why the system refused, in English and Chinese; what we have no words for, as the system says it."""
-    key = f"usage.reason.{errno.errorcode.get(e.errno or 0, '')}"
-    otherwise = e.strerror or str(e)
-    return both(key) if Texts("en").has(key) else (otherwise, otherwise)
 
 
 def shown(word: str, most: int = 300) -> str:

@@ -10,6 +10,7 @@
       IllegalAction         (hand) the rules do not allow it; knows the rule, its citations and what is legal
     BrokenInvariant         chips appeared or vanished: a fault of ours, never to be caught and played over
 """
+import errno
 from functools import cache
 from typing import Any
 
@@ -84,6 +85,22 @@ class MissingCards(SidepotError):
 
 class BrokenInvariant(Exception):
     """Chips do not add up: a fault in Sidepot.  The log of the hand is intact; stop and report it."""
+
+
+def reason(e: OSError) -> tuple[str, str]:
+    """Why the system refused, in English and Chinese; what we have no words for, as the system says it."""
+    code = _REASONS.get(errno.errorcode.get(e.errno or 0, ""))
+    otherwise = e.strerror or str(e) or type(e).__name__
+    return both(code) if code else (otherwise, otherwise)
+
+
+# By name, as not every system has every one.
+_REASONS = {
+    "EACCES": "reason.permission", "EPERM": "reason.permission", "ENOSPC": "reason.full", "EBADF": "reason.closed",
+    "EIO": "reason.device", "EISDIR": "reason.folder", "ENOENT": "reason.absent", "ELOOP": "reason.circle",
+    "ENAMETOOLONG": "reason.long", "EROFS": "reason.read_only", "ENOTDIR": "reason.no_folder", "EFBIG": "reason.large",
+    "EDQUOT": "reason.quota",
+}
 
 
 def both(code: str, **facts: Any) -> tuple[str, str]:

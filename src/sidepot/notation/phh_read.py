@@ -9,7 +9,7 @@ from decimal import Context, Decimal
 from pathlib import Path
 from typing import Any
 
-from ..errors import MissingCards, NotationError, SidepotError, brief
+from ..errors import MissingCards, NotationError, SidepotError, brief, reason
 from ..hand import Hand
 from ..rulebook import RuleSet
 from .phh_play import Player, first_hole_cards, place
@@ -93,14 +93,14 @@ def opened(path: str | Path, told: str) -> Iterator[io.BufferedReader]:
     if not isinstance(path, str | os.PathLike) or not os.fspath(path):
         raise NotationError("file.name", value=brief(path))
     try:
-        with open(path, "rb") as f:
+        try:
+            f = open(path, "rb")  # noqa: SIM115
+        except ValueError:                     # a name with a NUL in it
+            raise NotationError("file.name", value=brief(told)) from None
+        with f:
             yield f
     except OSError as e:
-        raise NotationError("file.unreadable", reason=e.strerror or type(e).__name__).located(file=told) from None
-    except ValueError as e:                    # a name with a NUL in it; what the hands raise comes as records
-        if isinstance(e, SidepotError):
-            raise
-        raise NotationError("file.name", value=brief(told)) from None
+        raise NotationError("file.unreadable", reason=reason(e)).located(file=told) from None
 
 
 def _records(source: io.BufferedIOBase, file: str | None, lenient: bool, rules: str | RuleSet | None) -> Iterator[PhhRecord]:

@@ -3,7 +3,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from ...errors import SidepotError
+from ...errors import SidepotError, reason
 from ...hand import Action, IllegalAction
 from ...hand.actions import ALL_IN, FOLD, WAGER
 from ...hand.legal import STREETS
@@ -62,7 +62,7 @@ class Referee:
             telling.tell_error(self.out, self.table.hand, e)
             return False
         except OSError as e:
-            self.out.line(styled(Refused("referee.disk", reason=e.strerror or str(e)).message(self.out.lang), "bad"))
+            self.out.line(styled(Refused("referee.disk", reason=reason(e)).message(self.out.lang), "bad"))
             return False
         return True
 
