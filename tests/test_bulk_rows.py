@@ -3,6 +3,8 @@ import csv
 import json
 import re
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -14,6 +16,7 @@ from recorded_hands import hands
 from sidepot import NotationError
 from sidepot.analysis import reader, verify
 from sidepot.analysis.bulk import Bulk
+from sidepot.analysis.chunks import CHUNK
 from sidepot.analysis.replay import NOT_MINE
 from sidepot.analysis.stats import player_stats
 from sidepot.analysis.tables import players_of
@@ -214,7 +217,108 @@ def test_rows_of_an_interrupted_run_are_complete_after_the_one_that_goes_on(tmp_
     assert both(path, tmp_path / "x.csv", chunk=3000, resume=tmp_path / "state") == plain
 
 
+def test_the_same_file_twice_has_the_same_rows_twice(tmp_path):
+    """Large files are done in ranges by several processes, and the second time may begin before the first is put together."""
+    path = tmp_path / "a.phhs"
+    path.write_text("".join(hands(400, seed=2)), "utf-8")
+    once = both(path, tmp_path / "h.csv").count("\n")
+    plain = [verify([path, path], to=tmp_path / "h.csv", chunk=9_000), *rows(tmp_path / "h.csv"), *rows(tmp_path / "h-players.csv")]
+    assert len(plain) - 1 == 2 * (once - 2)
+    assert plain[1:] == [verify([path, path], to=tmp_path / "i.csv", chunk=9_000, jobs=2), *rows(tmp_path / "i.csv"),
+                         *rows(tmp_path / "i-players.csv")][1:]
+
+
 # ---- what cannot be
+
+@contextmanager
+def files_of_at_most(size: int) -> Iterator[None]:
+    """As on a disk that is full: a file takes so many bytes and no more."""
+    resource = pytest.importorskip("resource")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+@pytest.mark.parametrize("size", [20_000, 70_000])
+@pytest.mark.parametrize("ending", [".csv", ".parquet"])
+def test_a_full_disk_ends_the_run_and_no_hand_is_blamed(tmp_path, size, ending):
+    """In a part, in a table that parts are put together in, or in the file of Parquet; what waits for --resume stays."""
+    pytest.importorskip("duckdb")
+    path, to = tmp_path / "a.phhs", tmp_path / f"h{ending}"
+    path.write_text("".join(hands(300, seed=2)), "utf-8")
+    for options in ({}, {"resume": tmp_path / "state"}):
+        for chunk in (9_000, CHUNK):
+            (tmp_path / "state").unlink(missing_ok=True)
+            with files_of_at_most(size), pytest.raises(NotationError) as e:
+                verify([path], to=to, chunk=chunk, **options)
+            assert e.value.code == "verify.unwritable"
+            assert str(to) in e.value.text("zh")
+            assert not to.exists()
+            assert to.with_name(f"{to.name}.parts").exists() == bool(options)
+    assert verify([path], to=to, chunk=9_000, **options).counts["equal"] == 300
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["a.phhs", f"h-players{ending}", f"h{ending}", "state"]
+
+
+def test_a_table_is_refused_before_the_work_begins(tmp_path):
+    path, to = tmp_path / "a.phhs", tmp_path / "h.csv"
+    path.write_text("".join(hands(3)), "utf-8")
+    for folder in (to, players_of(to)):
+        folder.mkdir()
+        with pytest.raises(NotationError) as e:
+            verify([path], to=to, advance=lambda *_: pytest.fail("the work had begun"))
+        assert (e.value.code, e.value.file) == ("verify.unwritable", str(folder))
+        assert "是文件夹" in e.value.text("zh")
+        folder.rmdir()
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_two_runs_do_not_write_one_table(tmp_path):
+    pytest.importorskip("fcntl")
+    path, to = tmp_path / "a.phhs", tmp_path / "h.csv"
+    path.write_text("".join(hands(30)), "utf-8")
+    refused = []
+
+    def second(size: int, number: int) -> None:
+        with pytest.raises(NotationError) as e:
+            verify([path], to=to)
+        refused.append(e.value.code)
+    verify([path], to=to, chunk=3_000, advance=second)
+    assert set(refused) == {"verify.busy"}
+    assert len(rows(to)) == 30
+    assert len(both(path, to).splitlines()) == 32 + 180    # free again
+    assert sorted(p.name for p in tmp_path.iterdir()) == ["a.phhs", "h-players.csv", "h.csv"]
+
+
+@pytest.mark.parametrize("ending", [".csv", ".parquet"])
+def test_names_come_through_whatever_is_in_them(tmp_path, ending):
+    pytest.importorskip("duckdb")
+    names = ["a,b", "=1+1", "王小二", "李，明", "-1", "@x", "#hash", "a\\b", "it's", "NULL", "true", "1e5", "é", "\U0001f600"]
+    names += ["a|b", "00", " lead", "trail ", "\\N", "a;b"]
+    one = HANDS[0].split("\n", 1)[1].replace("['Ann', 'Bob', 'Cyd']", "{}")
+    keys = [*map(str, range(18)), "'key, with \"q\"'", "'=1+1 王'", "'" + '"' * 1_040_000 + "'"]
+    path = tmp_path / 'fi,le "q" 王 # =1.phhs'
+    path.write_text("".join(
+        f"[{key}]\n" + one.format(json.dumps(names[i:i + 3] if i < 18 else names[:3], ensure_ascii=False))
+        for i, key in enumerate(keys)), "utf-8")
+    to = tmp_path / f"t{ending}"
+    assert verify([path], to=to).counts["equal"] == 21
+    assert {r["player"] for r in player_stats(to)} == set(names)
+    if ending == ".csv":
+        csv.field_size_limit(2**21)
+        assert [r["hand"] for r in rows(to)] == [key.strip("'") for key in keys]
+        assert {r["file"] for r in rows(to)} == {str(path)}
+
+
+@pytest.mark.parametrize("options", [{"jobs": 0}, {"jobs": -1}, {"chunk": 0}, {"chunk": -5}, {"jobs": 1.5}])
+def test_numbers_that_make_no_sense_are_refused(tables, options):
+    with pytest.raises(NotationError) as e:
+        verify([tables.parent / "a.phhs"], **options)
+    assert e.value.field in options
+    assert str(next(iter(options.values()))) in e.value.text("zh")
+
 
 def test_what_cannot_be_written_or_read_is_said(tables, monkeypatch):
     for to, code in (("h.xlsx", "verify.to"), ("h", "verify.to")):

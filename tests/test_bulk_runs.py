@@ -257,7 +257,19 @@ for address in ("local:x", "nowhere:1:2"):
         raise SystemExit(f"{address} was taken for a cluster")
     except NotationError as e:
         assert e.code == "verify.no_cluster", e
-from sidepot.analysis.chunks import CHUNK
+from sidepot.analysis.chunks import CHUNK, Options, Task
+from sidepot.analysis.running import Cluster
+import os
+import ray
+with Cluster(Options(rows=sys.argv[1] + "/none"), "local:1") as cluster:
+    end = ray.remote(max_retries=0)(lambda task, options: os._exit(3))
+    for work, code in ((cluster.work, "verify.unwritable"), (end, "verify.worker")):
+        cluster.work = work
+        try:
+            cluster.result(cluster.submit(Task((sys.argv[1] + "/d.phh",))))
+            raise SystemExit(f"no {code}")
+        except NotationError as e:
+            assert e.code == code, e
 report = verify([sys.argv[1]], cluster="local:2", chunk=int(sys.argv[2]), resume=sys.argv[3])
 print(json.dumps([report.to_json("en"), report.to_json("zh")], ensure_ascii=False))
 """

@@ -20,7 +20,7 @@ from .chunks import Options, Step, Tally, Task
 from .compare import COMPARED, RAKED, compare
 from .frames import frame_of, numbered
 from .replay import NOT_MINE
-from .rows import Rows, Shared, quick_hand, strict_hand
+from .rows import CannotWrite, Rows, Shared, quick_hand, strict_hand
 
 _AHEAD = 1 << 16
 _USUAL = re.compile(rb"\[([A-Za-z0-9_-]+)\]\r?\n")
@@ -53,6 +53,8 @@ class Reader:
                     if not tally.hands:
                         raise NotationError("phh.empty").located(file=path)
                     tally.size = f.tell()
+            except CannotWrite:
+                raise
             except SidepotError as e:
                 self.refuse(tally, None, None, e)
         self._take(tally)
@@ -94,7 +96,7 @@ class Reader:
         except SidepotError:
             tally.odd = True
         else:
-            with self._rows(tally, path, start, end):
+            with self._rows(tally, path):
                 self._hands(tally, path, data)
         return tally
 
@@ -194,12 +196,12 @@ class Reader:
     # ---- rows
 
     @contextmanager
-    def _rows(self, tally: Tally, path: str, start: int = 0, end: int = 0) -> Iterator[None]:
+    def _rows(self, tally: Tally, path: str) -> Iterator[None]:
         """Where rows are wanted, a place for them while a file or range is done."""
         if not self.folder:
             yield
             return
-        self.rows = Rows(self.folder, path, start, end)
+        self.rows = Rows(self.folder, path)
         try:
             yield
         finally:

@@ -12,14 +12,14 @@ mean, as trackers use the words:
     showdown        held a hand when the betting was over and somebody else did too; won_showdown: and won chips then
     all_in          had nothing left behind, having put it in
 """
-import os
 import tomllib
 from collections.abc import Iterable
 from fractions import Fraction
-from hashlib import blake2b
 from pathlib import Path
 from typing import IO, Any, NamedTuple
+from uuid import uuid4
 
+from ..errors import NotationError, reason
 from ..hand import Acted, Dealt, Hand, Posted
 from ..hand.positions import positions
 from ..hand.setup import Setup
@@ -76,25 +76,54 @@ class Played(NamedTuple):
     over: bool
 
 
-class Rows:
-    """Writes the rows of a file or a range of one, as CSV without headings; `id` and `line` count from its beginning."""
+class CannotWrite(NotationError):
+    """A file could not be written: the run ends, as no hand is to blame."""
 
-    def __init__(self, folder: str, path: str, start: int, end: int) -> None:
-        key = blake2b(f"{os.path.abspath(path)}\0{start}\0{end}".encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
-        self.place = str(Path(folder, key))
-        self.hands: IO[str] = open(f"{self.place}.hands", "w", encoding="utf-8", errors="backslashreplace")  # noqa: SIM115
-        self.players: IO[str] = open(f"{self.place}.players", "w", encoding="utf-8", errors="backslashreplace")  # noqa: SIM115
+    @classmethod
+    def of(cls, e: OSError, file: str) -> "CannotWrite":
+        """With the reason of the system.  file: its name, where the system tells none."""
+        error = cls("verify.unwritable", reason=reason(e))
+        error.located(file=e.filename if isinstance(e.filename, str) else file)
+        return error
+
+
+class Rows:
+    """Writes the rows of a file or a range of one, as CSV without headings; `id` and `line` count from its beginning.
+
+    Each time in a place of its own, as the same file may be asked for twice.  Raises CannotWrite.
+    """
+
+    def __init__(self, folder: str, path: str) -> None:
+        self.place = str(Path(folder, uuid4().hex))
         self.file, self.id = cell(path), 0
+        try:
+            self.hands: IO[str] = open(f"{self.place}.hands", "w", encoding="utf-8", errors="backslashreplace")  # noqa: SIM115
+            self.players: IO[str] = open(f"{self.place}.players", "w", encoding="utf-8", errors="backslashreplace")  # noqa: SIM115
+        except OSError as e:
+            raise CannotWrite.of(e, self.place) from None
 
     def close(self) -> None:
         """All is written."""
-        self.hands.close()
-        self.players.close()
+        try:
+            self.hands.close()
+        except OSError as e:
+            raise CannotWrite.of(e, self.place) from None
+        finally:
+            try:
+                self.players.close()
+            except OSError as e:
+                raise CannotWrite.of(e, self.place) from None
+
+    def _write(self, file: IO[str], *lines: str) -> None:
+        try:
+            file.writelines(lines)
+        except OSError as e:
+            raise CannotWrite.of(e, self.place) from None
 
     def bare(self, hand: str | None, line: int | None, kind: str, code: str) -> None:
         """A hand that was not played: skipped or refused."""
         self.id += 1
-        self.hands.write(f"{self.id},{line or ''},{self.file},{cell(hand or '')},{kind},{code}{',' * (len(HANDS) - 6)}\n")
+        self._write(self.hands, f"{self.id},{line or ''},{self.file},{cell(hand or '')},{kind},{code}{',' * (len(HANDS) - 6)}\n")
 
     def played(self, hand: str, line: int, kind: str, rake: Fraction | None, p: Played) -> None:
         """A hand that was played.  kind: its class.  rake: in units of the file, None where none was told apart."""
@@ -105,8 +134,8 @@ class Rows:
 
         def amount(chips: int) -> str:
             return str(chips) if scale == 1 else decimal(Fraction(chips, scale))
-        self.hands.write(
-            f"{first},{line},{self.file},{cell(hand)},{kind},,{n},{shared.limit},{amount(shared.blinds[0])},"
+        self._write(
+            self.hands, f"{first},{line},{self.file},{cell(hand)},{kind},,{n},{shared.limit},{amount(shared.blinds[0])},"
             f"{amount(shared.blinds[1])},{amount(shared.ante)},{amount(sum(p.put))},{'' if rake is None else decimal(rake)},"
             f"{_STREETS[p.street]},{several:d}\n")
         vpip, pfr, three, chance = preflop(p.acts)
@@ -124,7 +153,7 @@ class Rows:
                 f"{amount(p.put[i])},{'' if won is None else amount(won)},{'' if won is None else amount(won - p.put[i])},"
                 f"{vpip >> i & 1},{pfr >> i & 1},{three >> i & 1},{chance >> i & 1},{flop >> i & 1},{at_end:d},"
                 f"{'' if won is None else int(bool(at_end and won))},{p.all_in >> i & 1}\n")
-        self.players.writelines(lines)
+        self._write(self.players, *lines)
 
 
 def preflop(acts: Iterable[tuple[int, int, int, int]]) -> tuple[int, int, int, int]:

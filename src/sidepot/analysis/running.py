@@ -135,8 +135,14 @@ class Cluster:
         return self.work.remote(task._replace(files=tuple(map(os.path.abspath, task.files))), self.options)
 
     def result(self, ticket: Any) -> list[Tally]:
-        """Wait for it."""
-        return [Tally.unpack(data) for data in self.ray.get(ticket)]
+        """Wait for it.  Raises NotationError when a worker has ended, or the cluster has."""
+        failed = self.ray.exceptions
+        try:
+            return [Tally.unpack(data) for data in self.ray.get(ticket)]
+        except failed.RayTaskError as e:       # what `work` raised, in Ray's own wrapping
+            raise e.cause from None
+        except failed.RayError:
+            raise NotationError("verify.worker").located(field="cluster") from None
 
     def finished(self, ticket: Any) -> bool:
         """It is done, well or not."""

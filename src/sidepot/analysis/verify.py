@@ -43,9 +43,13 @@ def verify(
     to: write every hand and every player of it as rows (see `rows`), to NAME.csv or NAME.parquet (extra `stats`) and to
     NAME-players beside it.
 
-    Raises NotationError for a path that does not exist or is empty, for a folder without such files, for a state file that cannot
-    be used, for a table that cannot be written, and without Ray or DuckDB; UnknownRuleSet for a rule set that there is not.
+    Raises NotationError for a path that does not exist or is empty, for a folder without such files, for jobs or a chunk below 1,
+    for a state file that cannot be used, for a table that cannot be written or that another run writes just now, and without Ray or
+    DuckDB; UnknownRuleSet for a rule set that there is not.
     """
+    for name, number in (("jobs", jobs), ("chunk", chunk)):
+        if number is not None and (not isinstance(number, int) or number < 1):
+            raise NotationError("given.kind", value=brief(number), right="1").located(field=name)
     if isinstance(rules, str):
         rule_set(rules)
     files = list(_files((paths,) if isinstance(paths, str | os.PathLike) else paths))

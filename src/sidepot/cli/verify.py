@@ -47,6 +47,8 @@ def run(
             raise Usage("usage.no_stdin")
         if not os.path.isdir(path):
             check_file(path, "usage.no_path")
+    if "" in (resume, to):
+        raise Usage("usage.no_name")
     begun = perf_counter()
     try:
         with _progress(out, paths) as steps:
