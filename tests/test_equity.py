@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from oracle import ranker
 from sidepot.analysis import boards, preflop
-from sidepot.analysis.deals import joint, plan, possible, same_by_suits
+from sidepot.analysis.deals import how_many, joint, plan, possible, same_by_suits
 from sidepot.analysis.equity import Equity, equity
 from sidepot.analysis.ranges import Range, parse_range
 from sidepot.cards import cards_text, parse_cards
@@ -543,3 +543,25 @@ def test_every_argument_has_a_name_in_both_languages(lang, field):
 
 def test_one_deal_has_the_largest_error():
     assert {p.error for p in equity(["AhKh", "QsQd"], samples=1).players} == {0.5}
+
+
+@pytest.mark.parametrize("backend", FAST)
+def test_ranges_that_hardly_go_together_are_given_up_early(backend):
+    """Eight players and four ranks of pairs: three in a hundred thousand attempts deal a hand."""
+    with pytest.raises(SidepotError) as e:
+        equity(["AA, KK, QQ, JJ"] * 8, backend=backend)
+    assert e.value.code == "equity.too_tight"
+    assert e.value.facts["attempts"] == 1_000_000
+    assert 0 < e.value.facts["dealt"] < 100
+    assert equity(["AA, KK, QQ, JJ"] * 8, samples=e.value.facts["dealt"], backend=backend).deals == e.value.facts["dealt"]
+
+
+@pytest.mark.parametrize("texts", [["AA, KK"] * 3, ["AK, AA, KK"] * 4, ["AKs, AsKd", "AhAd, KK", "QQ+"], ["AA", "KK", "random"]])
+def test_ways_to_hold_hands_together(texts):
+    """Where many exclude each other they are counted, so that what can hardly be drawn is exact."""
+    ranges = [parse_range(t) for t in texts]
+    ways = sum(1 for _ in joint(ranges))
+    assert how_many(ranges) == ways
+    assert how_many([parse_range("random")] * 3) == 1326**3
+    if ways < 5000:
+        assert equity(texts, backend=FAST[0] if FAST else "python", exact=None if FAST else True).exact

@@ -164,9 +164,10 @@ def sampled(plan: Plan, wanted: int, first: int, most: int) -> tuple[Tally, int,
     """As `boards.sampled`."""
     counts = np.zeros((len(plan.groups), 1 << plan.players), np.int64)
     dealt, attempt = 0, first
+    blocks = [_arrays(b) for b in plan.blocks]
     while dealt < wanted and attempt < most:
         size = min(_CHUNK, most - attempt, wanted - dealt if not plan.blocks else _CHUNK)
-        cards, good = _draw(plan, attempt, size)
+        cards, good = _draw(plan, blocks, attempt, size)
         if len(good) >= wanted - dealt:
             good = good[:wanted - dealt]
             cards = cards[:, :wanted - dealt]
@@ -207,15 +208,17 @@ def _places_of_deals(plan: Plan, cards: Any) -> Any:
 
 # ---- drawing
 
-def _draw(plan: Plan, attempt: int, size: int) -> tuple[Any, Any]:
-    """Cards as `boards.draw` gives them, in columns, and which of the attempts they are from."""
+def _draw(plan: Plan, blocks: Sequence[Any], attempt: int, size: int) -> tuple[Any, Any]:
+    """Cards as `boards.draw` gives them, in columns, and which of the attempts they are from.
+
+    blocks: the plan's, as `_arrays` gives them.
+    """
     good = np.arange(size)
     chosen: list[Any] = []
     used = np.zeros(size, np.int64)
     clear = np.ones(size, bool)
-    for j, block in enumerate(plan.blocks):
-        cards, masks, ends = _arrays(block)
-        at = (_words(plan.seed, attempt + good, j) >> np.uint64(32)) * np.uint64(block.ends[-1]) >> np.uint64(32)
+    for j, (cards, masks, ends) in enumerate(blocks):
+        at = (_words(plan.seed, attempt + good, j) >> np.uint64(32)) * ends[-1] >> np.uint64(32)
         entry = np.searchsorted(ends, at, side="right")
         m = masks[entry]
         clear &= m & used == 0

@@ -8,6 +8,7 @@ so that backends which draw in another order still draw the same deals.
 """
 from collections.abc import Iterator, Sequence
 from itertools import permutations
+from math import prod
 from typing import NamedTuple
 
 from ..errors import SidepotError
@@ -93,6 +94,29 @@ def possible(ranges: Sequence[Range]) -> bool:
         return at == len(masks) or looks > LONGEST_LOOK or any(not m & used and fits(at + 1, used | m) for m in masks[at])
 
     return fits(0, 0)
+
+
+def how_many(ranges: Sequence[Range]) -> int:
+    """Ways to hold a hand of each range at the same time; only an upper bound where counting takes longer than LONGEST_LOOK."""
+    masks = sorted(([mask_of(c) for c in r.combos] for r in ranges), key=len)
+    looks = 0
+
+    def count(at: int, used: int) -> int:
+        nonlocal looks
+        if at == len(masks) - 1:
+            looks += len(masks[at])
+            return sum(not m & used for m in masks[at])
+        found = 0
+        for m in masks[at]:
+            looks += 1
+            if looks > LONGEST_LOOK:
+                return found
+            if not m & used:
+                found += count(at + 1, used | m)
+        return found
+
+    found = count(0, 0)
+    return found if looks <= LONGEST_LOOK else prod(map(len, masks))
 
 
 # For each way to rename the suits the bit of every card.

@@ -21,7 +21,7 @@ from ..errors import BadSetup, SidepotError, brief
 from ..errors.errors import both
 from ..hand.given import counted, whole
 from . import preflop
-from .deals import Tally, joint, mask_of, plan, possible, same_by_suits
+from .deals import Tally, how_many, joint, mask_of, plan, possible, same_by_suits
 from .ranges import Range, parse_range
 from .stakes import Layer, Stakes, expected, groups_of, row_of, stakes
 
@@ -40,6 +40,7 @@ _NUMPY_CALL = 1_000
 # Less work is done before numpy (or numba) is even loaded.
 _WORTH = {"numpy": 50_000, "numba": 100_000_000}
 _MODULES = {"python": "boards", "numpy": "boards_numpy", "numba": "boards_numba"}
+_TRIAL, _TIGHTEST = 1_000_000, 1_000    # attempts at first; attempts for one deal, at most
 _PREFLOP_WORK = 40_000                  # classes of boards before the flop, at most
 _AT_A_TIME = {"python": 2_000, "numpy": 1 << 16, "numba": 1 << 20}
 Progress = Callable[[int, int], None]
@@ -167,12 +168,14 @@ def _ranges(hands: Sequence[str | Range], board: Sequence[int], gone: Sequence[i
 def _work(ranges: Sequence[Range], board: Sequence[int], gone: Sequence[int]) -> tuple[int, int, int]:
     """Hands to rank for an exact answer, about; choices of hands that numpy goes through; the largest count, at most."""
     taken = mask_of([*board, *gone])
-    sizes = [len(r.without(taken).combos) for r in ranges]
-    together, players = prod(sizes), len(ranges)
+    left = [r.without(taken) for r in ranges]
+    longest, players = max(len(r.combos) for r in left), len(ranges)
+    # Of two ranges most hands go together; of more that want the same cards, few do, and drawing them is hard.
+    together = how_many(left) if players > 2 else prod(len(r.combos) for r in left)
     if board:
         boards = comb(52 - len(board) - len(gone), 5 - len(board))
         most = boards * prod(sum(r.weights) for r in ranges)
-        return boards * (len({c for r in ranges for c in r.combos}) + together * players), together // max(1, *sizes), most
+        return boards * (len({c for r in ranges for c in r.combos}) + together * players), together // longest, most
     # Before the flop weights are multiplied outside of any array.
     if players == 2 and not gone:
         return 3 * together, 0, 0              # a look into the table takes as long as to rank three hands
@@ -284,13 +287,15 @@ def _draw(ranges: Sequence[Range], board: Sequence[int], gone: Sequence[int], gr
     drawn = plan(ranges, board, gone, groups, seed)
     sampled = _module(backend).sampled
     tally = [[0] * (1 << len(ranges)) for _ in groups]
-    most = 1_000_000 + 1_000 * wanted          # attempts
+    most = _TRIAL + _TIGHTEST * wanted         # attempts
     done = attempt = 0
     while done < wanted:
-        part, dealt, attempt = sampled(drawn, min(wanted - done, _AT_A_TIME[backend]), attempt, most)
+        until = _TRIAL if attempt < _TRIAL else most
+        part, dealt, attempt = sampled(drawn, min(wanted - done, _AT_A_TIME[backend]), attempt, until)
         _add(tally, part)
         done += dealt
-        if done < wanted and attempt >= most:
+        # What will not come to an end is given up after the first million, not after minutes.
+        if done < wanted and (attempt >= most or (attempt == _TRIAL and done * _TIGHTEST < attempt)):
             raise SidepotError("equity.too_tight", dealt=done, attempts=attempt)
         if progress:
             progress(done, wanted)
