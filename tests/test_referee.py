@@ -406,7 +406,7 @@ def test_a_disk_that_does_not_write_changes_nothing(monkeypatch):
 
     with monkeypatch.context() as patched:
         patched.setattr("os.fsync", broken)
-        assert "No space left" in desk.no("C f")
+        assert "the disk is full" in desk.no("C f")
     desk.ok("C f")
     assert table_state(replayed(desk)) == table_state(desk.referee)
 
