@@ -181,3 +181,9 @@ def test_every_hand_of_five_as_the_tool_compares_them():
     wrong = np.zeros(8, np.int64)
     numba.njit(seven_cards.compare_shorter)(seven_cards.compiled_rank_cards(), np.array(CARD_BITS, np.int64), 5, wrong)
     assert wrong.tolist() == [2_598_960, 0, 0, 0, 0, 0, 0, 0]
+
+
+def test_rows_of_different_lengths_are_named():
+    with pytest.raises(SidepotError) as told:
+        rank_hands([[1, 2, 3, 4, 5], [1, 2]])
+    assert told.value.code == "batch.ragged"

@@ -126,7 +126,10 @@ def places_of_flushes(flush: Any, cards: Any) -> Any:
 
 
 def _bytes(cards: Any) -> Any:
-    held = np.asarray(cards)
+    try:
+        held = np.asarray(cards)
+    except ValueError:                     # rows of different lengths
+        raise SidepotError("batch.ragged") from None
     if held.ndim != 2 or not 5 <= held.shape[1] <= 7:
         raise SidepotError("batch.shape", shape=" × ".join(map(str, held.shape)) or "0")
     if held.dtype == np.uint8:
