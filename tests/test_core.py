@@ -247,3 +247,12 @@ def test_each_board_has_its_own_scores():
         for (b, i, one), (c, j, other) in combinations(wanted, 2):
             assert (scores[b * n + i] < scores[c * n + j]) == (one < other)
             assert (scores[b * n + i] == scores[c * n + j]) == (one == other)
+
+
+def test_a_rake_near_the_bound_takes_no_more_than_the_rate_says():
+    """Compiled, 64 bits hold 2^53 chips, but not these times ten thousand."""
+    h = state.new_state([2**52 - 10, 2**52 - 10], 2, [])
+    for h.rake_rate, h.rake_cap in ((1025, 0), (9999, 0), (10000, 7), (3, 0)):
+        for chips in (2**53 - 21, 2**53 - 20_000, 10_000, 9_999, 1, 0):
+            due = chips * int(h.rake_rate) // 10_000
+            assert pots.rake_due(h, chips) == (min(due, 7) if h.rake_cap else due)

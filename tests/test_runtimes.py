@@ -43,7 +43,7 @@ def test_plain_compiled_and_batch_play_alike(compiled):
     met = {kind for kind, count in seen.items() if count}
     assert met >= {
         "no-limit", "pot-limit", "fixed-limit", "antes", "straddles", "live or dead posts", "dead small blind", "rake",
-        "several boards", "short blinds or antes", *(f"{n} players" for n in range(2, 10))}
+        "several boards", "near 2^53 chips", "short blinds or antes", *(f"{n} players" for n in range(2, 10))}
 
 
 def test_a_difference_is_found(compiled, monkeypatch, capsys):

@@ -66,6 +66,10 @@ class Table:
         self.forced = forced_of(self.scenario)
         blind, depth = self.scenario.rules.big_blind, rng.choice([2, 8, 40, 200])
         self.stacks = [[random_stack(rng, blind, depth) for _ in range(self.players)] for _ in range(hands)]
+        self.near_the_bound = rng.random() < 0.05 or self.scenario.rules.rake_rate > 1000
+        if self.near_the_bound:                # of 2^53 chips: what is multiplied must not pass 64 bits
+            most = (2**53 - 1) // self.players - 1
+            self.stacks = [[stack * (most // max(stacks)) for stack in stacks] for stacks in self.stacks]
         game = Game(state_of(build, self.scenario, self.stacks[0], []), self.forced, self.scenario.boards)
         self.tables = Tables(game, np.array(self.stacks), seed=seed)
 
@@ -75,7 +79,7 @@ class Table:
         return [
             f"{self.players} players", s.rules.limit, *["antes"] * bool(f.antes or f.bb_ante), *["straddles"] * bool(f.straddler),
             *["live or dead posts"] * bool(f.live or f.dead), *["dead small blind"] * (f.sb_at < 0),
-            *["rake"] * bool(s.rules.rake_rate), *["several boards"] * (s.boards > 1)]
+            *["rake"] * bool(s.rules.rake_rate), *["near 2^53 chips"] * self.near_the_bound, *["several boards"] * (s.boards > 1)]
 
 
 def equal_hands(plain: builds.Build, compiled: builds.Build, jitted: Any, seed: int, hands: int, seen: Counter[str]) -> int:

@@ -89,7 +89,8 @@ def part(chips: i64, parts: i64, k: i64, unit: i64) -> i64:
 
 def rake_due(h: State, pots: i64) -> i64:
     """Rake by the rate on pots of this many chips in all.                                              rule pots.rake"""
-    due: i64 = pots * h.rake_rate // 10000
+    # In two parts: the product of both may pass 64 bits.
+    due: i64 = pots // 10000 * h.rake_rate + pots % 10000 * h.rake_rate // 10000
     if h.rake_cap and due > h.rake_cap:
         due = h.rake_cap
     return due

@@ -79,8 +79,8 @@ def awards(h: State, seats: tuple[str, ...], scores: Sequence[Mapping[str, int]]
     _give_back(c)
     slices = _slices(c)
     won = core.settle(c, flat, boards)
-    if sum(c.stack) + c.raked != before:
-        raise BrokenInvariant(f"{before} chips before payment, {sum(c.stack) + c.raked} after")
+    if sum(c.stack) + c.raked != before or c.raked < 0 or min(c.stack) < 0:
+        raise BrokenInvariant(f"{before} chips before payment; after it {list(c.stack)} and {c.raked} of rake")
     found, rakes = [], []
     for number, s in enumerate(slices):
         shares = [won[(s.number * boards + b) * n:(s.number * boards + b + 1) * n] for b in range(boards)]
