@@ -99,6 +99,7 @@ def test_players_worked_out_by_hand(tables):
         return [(int(r["id"]), r["player"]) for r in found if r[column] == value]
     assert who("vpip") == [
         (1, "Ann"), (1, "Cyd"), (2, "Ann"), (2, "Cyd"), (4, "Ann"), (4, "Bob"), (4, "Cyd"), (5, "Bob"), (5, "Cyd")]
+    assert who("vpip_chance", "0") == [(3, "Bob")]       # a walk
     assert who("pfr") == [(1, "Ann"), (1, "Cyd"), (4, "Ann"), (4, "Cyd"), (5, "Cyd")]
     assert who("threebet") == [(1, "Ann"), (4, "Ann")]
     # Bob and Cyd of hand 1 faced two raises.
@@ -110,10 +111,46 @@ def test_players_worked_out_by_hand(tables):
     assert who("all_in") == [(4, "Ann"), (4, "Bob"), (4, "Cyd")]
 
 
+# Five players, S and B on the blinds of 1/2, U first to act, C, and D on the button: what each does before the flop, and of whom
+# each column is.  (blinds, stacks, actions, {column: players})
+SPECIAL: dict[str, tuple[list[int], list[int], str, dict[str, str]]] = {
+    "walk": ([1, 2, 0, 0, 0], [100] * 5, "p3 f, p4 f, p5 f, p1 f", {"vpip_chance": "SUCD"}),
+    "option": ([1, 2, 0, 0, 0], [100] * 5, "p3 cc, p4 f, p5 f, p1 cc, p2 cc", {"vpip_chance": "SBUCD", "vpip": "SU"}),
+    "straddle, option": ([1, 2, 4, 0, 0], [100] * 5, "p4 cc, p5 f, p1 f, p2 f, p3 cc", {"vpip_chance": "SBUCD", "vpip": "C"}),
+    "straddle, walk": ([1, 2, 4, 0, 0], [100] * 5, "p4 f, p5 f, p1 f, p2 f", {"vpip_chance": "SBCD"}),
+    "all-in from the blind": (
+        [1, 2, 0, 0, 0], [100, 2, 100, 100, 100], "p3 cc, p4 f, p5 f, p1 cc", {"vpip_chance": "SUCD", "vpip": "SU", "all_in": "B"}),
+    "post, option": ([1, 2, 0, 2, 0], [100] * 5, "p3 f, p4 cc, p5 f, p1 f, p2 cc", {"vpip_chance": "SBUCD"}),
+    "limp and re-raise": (
+        [1, 2, 0, 0, 0], [100] * 5, "p3 cc, p4 cbr 8, p5 f, p1 f, p2 f, p3 cbr 24, p4 f",
+        {"vpip_chance": "SBUCD", "vpip": "UC", "pfr": "UC", "threebet": "U", "threebet_chance": "SBUD"}),
+    "cold four-bet": (
+        [1, 2, 0, 0, 0], [100] * 5, "p3 cbr 6, p4 cbr 18, p5 cbr 50, p1 f, p2 f, p3 f, p4 f",
+        {"vpip_chance": "SBUCD", "vpip": "UCD", "pfr": "UCD", "threebet": "C", "threebet_chance": "C"}),
+    "squeeze": (
+        [1, 2, 0, 0, 0], [100] * 5, "p3 cbr 6, p4 cc, p5 f, p1 cbr 30, p2 f, p3 f, p4 f",
+        {"vpip_chance": "SBUCD", "vpip": "SUC", "pfr": "SU", "threebet": "S", "threebet_chance": "SCD"}),
+}
+
+
+@pytest.mark.parametrize("name", SPECIAL)
+@pytest.mark.parametrize("lenient", [False, True])         # lenient: the strict reader
+def test_what_trackers_count_before_the_flop(tmp_path, name, lenient):
+    blinds, stacks, actions, expected = SPECIAL[name]
+    (tmp_path / "a.phh").write_text(
+        f"variant = 'NT'\nantes = [0, 0, 0, 0, 0]\nblinds_or_straddles = {blinds}\nmin_bet = 2\nstarting_stacks = {stacks}\n"
+        f"actions = {actions.split(', ')}\nplayers = ['S', 'B', 'U', 'C', 'D']\n")
+    assert not verify([tmp_path / "a.phh"], to=tmp_path / "h.csv", lenient=lenient).failures
+    found = rows(tmp_path / "h-players.csv")
+    columns = ("vpip_chance", "vpip", "pfr", "threebet", "threebet_chance", "all_in")
+    assert {c: "".join(r["player"] for r in found if r[c] == "1") for c in columns} == dict.fromkeys(columns, "") | expected
+
+
 EXPECTED: dict[str, dict[str, float | None]] = {
-    # 5 hands each.  Won: Ann 8 + 8 - 1 - 60, Bob -2 - 6 + 1 - 30, Cyd -6 - 2 + 0 + 90, over the four hands whose end is known.
+    # 5 hands each; Bob has a walk, and so a turn before the flop in four only.
+    # Won: Ann 8 + 8 - 1 - 60, Bob -2 - 6 + 1 - 30, Cyd -6 - 2 + 0 + 90, over the four hands whose end is known.
     "Ann": {"vpip": 60, "pfr": 40, "threebet": 200 / 3, "wtsd": 100, "wsd": 50, "all_in": 20, "net": -45, "bb_100": -562.5},
-    "Bob": {"vpip": 40, "pfr": 0, "threebet": 0, "wtsd": 100, "wsd": 0, "all_in": 20, "net": -37, "bb_100": -462.5},
+    "Bob": {"vpip": 50, "pfr": 0, "threebet": 0, "wtsd": 100, "wsd": 0, "all_in": 20, "net": -37, "bb_100": -462.5},
     "Cyd": {"vpip": 80, "pfr": 60, "threebet": None, "wtsd": 200 / 3, "wsd": 100, "all_in": 20, "net": 82, "bb_100": 1025},
 }
 
@@ -147,7 +184,7 @@ def test_the_queries_of_the_docs_run(tables, monkeypatch, lang):
     with duckdb.connect() as db:
         found = [db.execute(query).fetchall() for block in re.findall(r"```sql\n(.*?)```", text, re.DOTALL)
                  for query in block.split(";") if query.strip()]
-    assert {row[0]: row[1] for row in found[-1]} == {"SB": 60, "BB": 40, "BTN": 80}
+    assert {row[0]: row[1] for row in found[-1]} == {"SB": 60, "BB": 50, "BTN": 80}
 
 
 # ---- the same rows, however they come about

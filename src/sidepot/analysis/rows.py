@@ -6,6 +6,7 @@ mean, as trackers use the words:
     put             put into the pots over the hand: blinds and antes too, what came back uncalled not
     won, net        collected from pots by our account; won less put.  Empty where it is not known who won
     vpip            put chips in of his own will before the flop: called, bet or raised; a blind or a straddle is no will
+    vpip_chance     was to act before the flop, unlike who has a walk or is all-in from a blind
     pfr             raised before the flop
     threebet        raised over the first raise before the flop; threebet_chance: was to act after exactly one raise
     saw_flop        held a hand when the flop came
@@ -34,8 +35,8 @@ HANDS = (
     "id", "line", "file", "hand", "class", "code", "players", "limit", "small_blind", "big_blind", "ante", "pot", "rake", "street",
     "showdown")
 PLAYERS = (
-    "id", "seat", "position", "player", "big_blind", "stack", "put", "won", "net", "vpip", "pfr", "threebet", "threebet_chance",
-    "saw_flop", "showdown", "won_showdown", "all_in")
+    "id", "seat", "position", "player", "big_blind", "stack", "put", "won", "net", "vpip", "vpip_chance", "pfr", "threebet",
+    "threebet_chance", "saw_flop", "showdown", "won_showdown", "all_in")
 _STREETS = ("preflop", "flop", "turn", "river")
 _KINDS = {"fold": FOLD, "check": CALL, "call": CALL, "bet": WAGER, "raise": WAGER}
 
@@ -138,7 +139,7 @@ class Rows:
             self.hands, f"{first},{line},{self.file},{cell(hand)},{kind},,{n},{shared.limit},{amount(shared.blinds[0])},"
             f"{amount(shared.blinds[1])},{amount(shared.ante)},{amount(sum(p.put))},{'' if rake is None else decimal(rake)},"
             f"{_STREETS[p.street]},{several:d}\n")
-        vpip, pfr, three, chance = preflop(p.acts)
+        vpip, asked, pfr, three, chance = preflop(p.acts)
         folded = 0
         for kind_of, i, street, _ in p.acts:
             if kind_of == FOLD and street == 0:
@@ -151,18 +152,19 @@ class Rows:
             lines.append(
                 f"{first},{i + 1},{shared.positions[i]},{cell(seat)},{amount(shared.blinds[1])},{amount(p.stacks[i])},"
                 f"{amount(p.put[i])},{'' if won is None else amount(won)},{'' if won is None else amount(won - p.put[i])},"
-                f"{vpip >> i & 1},{pfr >> i & 1},{three >> i & 1},{chance >> i & 1},{flop >> i & 1},{at_end:d},"
+                f"{vpip >> i & 1},{asked >> i & 1},{pfr >> i & 1},{three >> i & 1},{chance >> i & 1},{flop >> i & 1},{at_end:d},"
                 f"{'' if won is None else int(bool(at_end and won))},{p.all_in >> i & 1}\n")
         self._write(self.players, *lines)
 
 
-def preflop(acts: Iterable[tuple[int, int, int, int]]) -> tuple[int, int, int, int]:
-    """Masks: who put in chips of his own will before the flop, raised, raised over the first raise, had the chance to."""
-    vpip = pfr = three = chance = raises = 0
+def preflop(acts: Iterable[tuple[int, int, int, int]]) -> tuple[int, int, int, int, int]:
+    """Masks, before the flop: who put in chips of his own will, was to act, raised, raised over the first raise, could have."""
+    vpip = asked = pfr = three = chance = raises = 0
     for kind, i, street, chips in acts:
         if street:
             break
         me = 1 << i
+        asked |= me
         if raises == 1:
             chance |= me
         if kind == WAGER:
@@ -172,7 +174,7 @@ def preflop(acts: Iterable[tuple[int, int, int, int]]) -> tuple[int, int, int, i
             raises += 1
         elif kind == CALL and chips:
             vpip |= me
-    return vpip, pfr, three, chance
+    return vpip, asked, pfr, three, chance
 
 
 def quick_hand(s: Scanner, r: Replay, shared: Shared) -> Played:

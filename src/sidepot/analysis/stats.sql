@@ -6,8 +6,8 @@ CREATE OR REPLACE VIEW player_stats AS
 SELECT
     player,
     count(*) AS hands,
-    100.0 * avg(vpip::INT) AS vpip,                                                     -- chips in of his own will before the flop
-    100.0 * avg(pfr::INT) AS pfr,                                                       -- raised before the flop
+    100.0 * sum(vpip::INT) / nullif(sum(vpip_chance::INT), 0) AS vpip,                  -- chips in of his own will before the flop
+    100.0 * sum(pfr::INT) / nullif(sum(vpip_chance::INT), 0) AS pfr,                    -- raised before the flop; neither of walks
     100.0 * sum(threebet::INT) / nullif(sum(threebet_chance::INT), 0) AS threebet,      -- raised over the first raise, of the chances
     100.0 * sum((showdown AND saw_flop)::INT) / nullif(sum(saw_flop::INT), 0) AS wtsd,  -- went to showdown, of the flops seen
     100.0 * sum(won_showdown::INT) / nullif(sum((showdown AND won_showdown IS NOT NULL)::INT), 0) AS wsd,   -- won at showdown

@@ -18,7 +18,7 @@ _LONGEST_ROW = 4 * LARGEST_HAND               # bytes: the name of a hand may be
 _PART = re.compile(r"[0-9a-f]{32}\.(?:hands|players)")
 _TEXTS = ("file", "hand", "class", "code", "limit", "street", "position", "player")
 _WHOLE = ("id", "line", "players", "seat")
-_FLAGS = ("showdown", "vpip", "pfr", "threebet", "threebet_chance", "saw_flop", "won_showdown", "all_in")
+_FLAGS = ("showdown", "vpip", "vpip_chance", "pfr", "threebet", "threebet_chance", "saw_flop", "won_showdown", "all_in")
 
 
 class Tables:
