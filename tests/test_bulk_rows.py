@@ -364,6 +364,8 @@ def test_what_cannot_be_written_or_read_is_said(tables, monkeypatch):
         assert e.value.code == code
     players_of(tables).rename(tables.with_name("elsewhere.csv"))
     assert call("stats", str(tables)).exit_code == 1
+    assert ".parquet" in call("stats", str(tables.parent / "a.phhs"), lang="zh").output    # the hands themselves
+    assert "案例" not in call("stats", str(tables.with_name("none.csv")), lang="zh").output
     tables.with_name("elsewhere.csv").rename(players_of(tables))
     players_of(tables).write_text("this,is,no,table\n1,2,3,4\n")
     done = call("stats", str(tables), lang="zh")

@@ -251,7 +251,7 @@ RAY = """
 import json, sys
 from sidepot import NotationError
 from sidepot.analysis import verify
-for address in ("local:x", "nowhere:1:2"):
+for address in ("local:x", "nowhere:1:2", "127.0.0.1:1", "ray://127.0.0.1:1", "127.0.0.1:70000"):
     try:
         verify([sys.argv[1]], cluster=address)
         raise SystemExit(f"{address} was taken for a cluster")

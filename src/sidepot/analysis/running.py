@@ -4,7 +4,9 @@ Between processes go the names of files, and counts and failures as plain data; 
 """
 import multiprocessing
 import os
+import re
 import signal
+import socket
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
@@ -16,6 +18,7 @@ from .chunks import Options, Step, Tally, Task
 from .reader import work
 
 Packed = list[dict[str, Any]]
+_PATIENCE = 10                                 # seconds for a connection
 
 
 class Runner(Protocol):
@@ -122,8 +125,9 @@ class Cluster:
                 if here == "local":
                     ray.init(num_cpus=int(workers or cpus()), include_dashboard=False, log_to_driver=False, logging_level=40)
                 else:
+                    _reach(address)
                     ray.init(address=address, log_to_driver=False, logging_level=40)
-            except (ConnectionError, ValueError, RuntimeError) as e:
+            except (OSError, ValueError, RuntimeError) as e:
                 reason = str(e).split("\n", 1)[0][:200]
                 raise NotationError("verify.no_cluster", address=brief(address), reason=reason).located(field="cluster") from None
         self.work = ray.remote(packed_work)
@@ -155,6 +159,13 @@ class Cluster:
         """Leave the cluster, if it was entered here."""
         if self.mine:
             self.ray.shutdown()
+
+
+def _reach(address: str) -> None:
+    """Raises OSError when nobody answers at host:port; Ray itself would try for minutes."""
+    m = re.fullmatch(r"(?:ray://)?([^/:]+):([0-9]{1,5})", address)
+    if m:
+        socket.create_connection((m[1], int(m[2])), _PATIENCE).close()
 
 
 def packed_work(task: Task, options: Options) -> Packed:

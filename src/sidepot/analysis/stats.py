@@ -5,7 +5,7 @@ from typing import Any
 
 from ..errors import NotationError
 from .rows import HANDS, PLAYERS
-from .tables import connected, duckdb, players_of, source
+from .tables import SUFFIXES, connected, duckdb, players_of, source
 
 COLUMNS = ("player", "hands", "vpip", "pfr", "threebet", "wtsd", "wsd", "all_in", "net", "bb_100")
 
@@ -18,6 +18,8 @@ def player_stats(hands: str | Path, *, least: int = 1, most: int | None = None) 
     """
     duckdb()
     path = Path(hands)
+    if path.suffix.lower() not in SUFFIXES:
+        raise NotationError("verify.to", known=", ".join(SUFFIXES)).located(file=str(path))
     for needed in (path, players_of(path)):
         if not needed.is_file():
             raise NotationError("file.missing").located(file=str(needed))

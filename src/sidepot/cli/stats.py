@@ -24,7 +24,7 @@ def add(app: App) -> None:
 def run(out: Out, hands: str, least: int, most: int, as_json: bool) -> int:
     """One line for each player, those with most hands first."""
     from ..analysis.stats import player_stats
-    check_file(hands)
+    check_file(hands, "usage.no_path")
     found = player_stats(hands, least=least, most=most)
     if as_json:
         out.json({"players": found})
