@@ -11,7 +11,7 @@ import pytest
 from numba import njit
 
 import conftest
-from sidepot import Hand, make_setup, ordered_deck
+from sidepot import Hand, Rake, make_setup, ordered_deck
 from sidepot.analysis.simulation import game
 from sidepot.batch import CALL, FOLD, RAISE, BadBatch, Forced, Game, Tables, apply_all, legal_all, loading
 from sidepot.core.state import new_state
@@ -51,6 +51,13 @@ def code_alone(h, owed, lo, hi, die):
 
 @njit
 def without_die(h, owed, lo, hi):
+    return CALL, 0
+
+
+@njit
+def thief(h, owed, lo, hi, die):
+    """Helps itself to a chip."""
+    h.stack[h.actor] += 1
     return CALL, 0
 
 
@@ -250,6 +257,29 @@ def test_a_hand_is_paid_once_and_only_when_the_betting_is_over():
     tables.settle()
     with pytest.raises(BadBatch, match="no hand is in progress"):
         tables.settle()
+
+
+def test_chips_that_a_policy_made_are_noticed():
+    with pytest.raises(BadBatch, match="table 0: chips were made or lost; a hand is for looking at"):
+        Tables(G, [[9, 9, 9]]).play(thief)
+    tables = some(count=3)
+    tables.deal()
+    while (tables.actor >= 0).any():
+        tables.apply(CALL, 0)
+    tables.hands["stack"][1, 2] += 5
+    with pytest.raises(BadBatch, match="table 1: "):
+        tables.settle()
+
+
+def test_what_the_house_took_is_told():
+    tables = some(rake=Rake(500, 3))
+    final, _ = tables.play(mixed)
+    assert tables.raked.min() >= 0
+    assert tables.raked.max() == 3
+    assert (final.sum(axis=1) + tables.raked == tables.stacks.sum(axis=1)).all()
+    by_play = tables.raked.copy()
+    in_steps(tables)
+    assert (tables.raked == by_play).all()
 
 
 def test_without_numba_the_error_says_what_to_install():

@@ -81,8 +81,24 @@ def finish(h, boards, work):
     settle_into(h, work.scores, b, work.paid, work.best, work.won)
 
 
-def play_hands(first, last, table, template, forced, which, stacks, cards, seed, policy, work, hands, final, actions):
-    """Whole hands, one after the other in hands[0].  table: the number of the first table.  work.at: where it is."""
+def paid_out(h, dead, stacks, t, final, raked):
+    """Note the stacks and the rake of a hand that was paid; False where chips were made or lost."""
+    off = h.raked - dead
+    least = h.raked
+    for i in range(h.n):
+        chips = h.stack[i]
+        final[t, i] = chips
+        off += chips - stacks[t, i]
+        least = min(least, chips)
+    raked[t] = h.raked
+    return off == 0 and least >= 0
+
+
+def play_hands(first, last, table, template, forced, which, stacks, cards, seed, policy, work, hands, final, raked, actions):
+    """Whole hands, one after the other in hands[0].  table: the number of the first table.  work.at: where it is.
+
+    False where chips were made or lost, at the table where it stopped.
+    """
     w = work[0]
     h = hands[0]
     for t in range(first, last):
@@ -103,9 +119,10 @@ def play_hands(first, last, table, template, forced, which, stacks, cards, seed,
             apply(h, code, to)
             k += 1
         finish(h, forced[g].boards, w)
-        for i in range(h.n):
-            final[t, i] = h.stack[i]
         actions[t] = k
+        if not paid_out(h, template[g].dead, stacks, t, final, raked):
+            return False
+    return True
 
 
 def deal_all(hands, template, forced, which, stacks, cards, work):
@@ -132,10 +149,11 @@ def apply_all(hands, code, to, refused):
                 refused[t] = 1
 
 
-def settle_all(hands, forced, which, work, final):
-    """Pay every table; its hand is over."""
+def settle_all(hands, template, forced, which, stacks, work, final, raked):
+    """Pay every table; its hand is over.  The table at which chips were made or lost, -1 where at none."""
     for t in range(len(hands)):
         h = hands[t]
         finish(h, forced[which[t]].boards, work[0])
-        for i in range(h.n):
-            final[t, i] = h.stack[i]
+        if not paid_out(h, template[which[t]].dead, stacks, t, final, raked):
+            return t
+    return -1

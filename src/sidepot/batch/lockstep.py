@@ -35,7 +35,7 @@ class Tables:
     too, which a Hand would refuse: give stacks that can pay them where it matters.
 
     Raises BadBatch.  `hands` is the array of the hands themselves, one record a table with the fields of
-    sidepot.core.state.State, for looking at.
+    sidepot.core.state.State, for looking at.  `raked` is what the house took at each table when it was last paid.
     """
 
     def __init__(
@@ -60,6 +60,7 @@ class Tables:
         self._cards = None if cards is None else _cards(cards, self.count, self._width)
         self._work = np.zeros(1, WORK)
         self.hands: Any = np.zeros(0, HAND)
+        self.raked: Chips = np.zeros(self.count, np.int64)
 
     @property
     def cards(self) -> Chips:
@@ -102,8 +103,9 @@ class Tables:
         cards = np.empty((0, 0), np.int64) if self._cards is None else self._cards
         work = np.zeros(1, WORK)
         try:
-            kernels.play_hands(first, last, self.first, self._template, self._forced, self._which, self.stacks, cards,
-                               self.seed, policy, work, np.zeros(1, HAND), final, actions)
+            conserved = kernels.play_hands(
+                first, last, self.first, self._template, self._forced, self._which, self.stacks, cards, self.seed, policy, work,
+                np.zeros(1, HAND), final, self.raked, actions)
         except IllegalMove as error:
             _check_answers(policy)
             raise BadBatch(f"table {work['at'][0]}: the policy did what is not offered: {error}") from None
@@ -111,6 +113,8 @@ class Tables:
             _check_answers(policy)
             raise BadBatch("the policy does not compile as policy(h, owed, lo, hi, die) -> (code, to); numba says why") from error
         _check_answers(policy)
+        if not conserved:
+            raise _written_to(work["at"][0])
 
     # ---- step by step
 
@@ -150,8 +154,11 @@ class Tables:
         if (open_ := np.flatnonzero(self.hands["actor"] != NOBODY)).size:
             raise BadBatch(f"table {open_[0]}: the betting is not over")
         final = np.empty_like(self.stacks)
-        kernels.settle_all(self.hands, self._forced, self._which, self._work, final)
+        wrong = kernels.settle_all(
+            self.hands, self._template, self._forced, self._which, self.stacks, self._work, final, self.raked)
         self.hands = np.zeros(0, HAND)         # paid once
+        if wrong >= 0:
+            raise _written_to(wrong)
         return final
 
     def _dealt(self) -> None:
@@ -167,6 +174,11 @@ def legal_all(tables: Tables) -> Chips:
 def apply_all(tables: Tables, code: npt.ArrayLike, to: npt.ArrayLike) -> npt.NDArray[np.bool_]:
     """`Tables.apply`, as a function."""
     return tables.apply(code, to)
+
+
+def _written_to(table: int) -> BadBatch:
+    """No chip is made or lost by the core: somebody wrote to a hand."""
+    return BadBatch(f"table {table}: chips were made or lost; a hand is for looking at, not to be written to")
 
 
 def _check_answers(policy: Any) -> None:
