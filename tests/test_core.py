@@ -187,7 +187,7 @@ def test_the_best_of_those_who_compete():
         for scores in product((-1, 0, 1, 2), repeat=3):
             best = max(scores[i] for i in range(3) if eligible >> i & 1)
             right = sum(1 << i for i in range(3) if eligible >> i & 1 and scores[i] == best)
-            assert pots.best_of(3, [9, *scores, 9], 1, eligible) == right
+            assert pots.best_of([9, *scores, 9], 1, eligible) == right
 
 
 def test_the_score_of_the_only_hand_is_not_read():

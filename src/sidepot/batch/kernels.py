@@ -69,12 +69,7 @@ def deal(hands, at, template, forced, g, stacks, row, work):
 def finish(h, boards, work):
     """Rank and pay.  More boards than one are run only where cards were still to come."""
     b = boards if h.street < RIVER else 1
-    n = h.n
-    for i in range(n * b):
-        work.scores[i] = 0
-    for i in range(n * n * b):
-        work.won[i] = 0
-    for i in range(b):
+    for i in range(b):                         # scores and won may hold what they will: only what is written here is read
         work.best[i] = 0
     put_scores(h, b, work.scores)
     put_totals(h, work.paid)

@@ -55,14 +55,16 @@ def next_layer(h: State, paid: list[int], below: i64, left: i64) -> tuple[i64, i
     level: i64 = -1
     ends: i64 = 0
     i: i64 = 0
-    for i in range(n):
-        if left >> i & 1:
-            total: i64 = paid[i]
-            if total == level:
-                ends |= 1 << i
-            elif total < level or level < 0:
-                level = total
-                ends = 1 << i
+    rest: i64 = left
+    while rest:
+        i = LOWEST[rest]
+        rest &= rest - 1
+        total: i64 = paid[i]
+        if total == level:
+            ends |= 1 << i
+        elif total < level or level < 0:
+            level = total
+            ends = 1 << i
     top: bool = ends == left
     chips: i64 = h.dead if left == h.live else 0
     for i in range(n):
@@ -137,7 +139,7 @@ def settle_into(h: State, scores: list[int], boards: i64, paid: list[int], best:
         for b in range(boards):
             winners: i64 = best[b] & left      # who won the layer below and contests this one too wins it again
             if winners == 0:
-                winners = best_of(n, scores, b * n, left)
+                winners = best_of(scores, b * n, left)
             best[b] = winners
             pay_winners(h, won, row, winners, part(chips, boards, b, h.unit) if boards > 1 else chips)
             row += n
@@ -154,32 +156,35 @@ def pay_winners(h: State, won: list[int], row: i64, winners: i64, chips: i64) ->
         h.stack[i] = h.stack[i] + chips
         return
     count: i64 = 0
-    for i in range(h.n):
-        count += winners >> i & 1
+    rest: i64 = winners
+    while rest:
+        rest &= rest - 1
+        count += 1
     k: i64 = 0
-    for i in range(h.n):
-        if winners >> i & 1:
-            share: i64 = part(chips, count, k, h.unit)
-            won[row + i] = share
-            h.stack[i] = h.stack[i] + share
-            k += 1
+    for k in range(count):
+        i = LOWEST[winners]
+        winners &= winners - 1
+        share: i64 = part(chips, count, k, h.unit)
+        won[row + i] = share
+        h.stack[i] = h.stack[i] + share
 
 
-def best_of(n: i64, scores: list[int], at: i64, eligible: i64) -> i64:
+def best_of(scores: list[int], at: i64, eligible: i64) -> i64:
     """The positions among `eligible` with the best score, scores[at + i] being that of position i."""
     if eligible & (eligible - 1) == 0:
         return eligible
     best: i64 = -1
     winners: i64 = 0
     i: i64 = 0
-    for i in range(n):
-        if eligible >> i & 1:
-            s: i64 = scores[at + i]
-            if s > best:
-                best = s
-                winners = 0
-            if s == best:
-                winners |= 1 << i
+    while eligible:
+        i = LOWEST[eligible]
+        eligible &= eligible - 1
+        s: i64 = scores[at + i]
+        if s > best:
+            best = s
+            winners = 0
+        if s == best:
+            winners |= 1 << i
     return winners
 
 
@@ -211,7 +216,9 @@ def put_scores(h: State, boards: i64, scores: list[int]) -> None:
         for i in range(2 * n + dealt + 5 * b, 2 * n + 5 + 5 * b):
             board |= CARD_BITS[cards[i]]
         suits: bool = three_suited(board)
-        for i in range(n):
-            if live >> i & 1:
-                hand: i64 = board | CARD_BITS[cards[2 * i]] | CARD_BITS[cards[2 * i + 1]]
-                scores[b * n + i] = rank_cards(hand, 2) if suits else rank_without_flush(hand, 2)
+        rest: i64 = live
+        while rest:
+            i = LOWEST[rest]
+            rest &= rest - 1
+            hand: i64 = board | CARD_BITS[cards[2 * i]] | CARD_BITS[cards[2 * i + 1]]
+            scores[b * n + i] = rank_cards(hand, 2) if suits else rank_without_flush(hand, 2)

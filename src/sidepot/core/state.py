@@ -25,7 +25,8 @@ RIVER: Final = 3
 
 NOBODY: Final = -1
 
-# The lowest position of every set of them: a table, since each turn asks for one.
+# The lowest position of every set of them: a table, since each turn asks for one.  A loop over a set takes the lowest and
+# drops it by `rest &= rest - 1`: it goes round as often as there are positions in it.
 LOWEST: Final[tuple[int, ...]] = (NOBODY, *((positions & -positions).bit_length() - 1 for positions in range(1, 1 << 10)))
 
 
