@@ -68,7 +68,7 @@ def many(players: int, count: int, seed: int = 7) -> Many:
     games = [_game(players, ante) for ante in antes.tolist()]
     tables = Tables(games, stacks, seed=seed)
     dice = tables.dice(0, NO_MORE) * 100 >> 32
-    return Many(stacks, antes, tables.cards.astype(np.uint8), dice.astype(np.uint8), tables)
+    return Many(stacks, antes, tables.cards, dice.astype(np.uint8), tables)
 
 
 @cache

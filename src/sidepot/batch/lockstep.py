@@ -63,10 +63,10 @@ class Tables:
         self.raked: Chips = np.zeros(self.count, np.int64)
 
     @property
-    def cards(self) -> Chips:
+    def cards(self) -> npt.NDArray[np.uint8]:
         """The cards of every table, given or dealt from the seed."""
         if self._cards is None:
-            self._cards = np.empty((self.count, self._width), np.int64)
+            self._cards = np.empty((self.count, self._width), np.uint8)
             kernels.deal_cards(self.seed, self.first, self._cards)
         return self._cards
 
@@ -100,7 +100,7 @@ class Tables:
         return final, actions
 
     def _play(self, policy: Callable[..., Any], first: int, last: int, final: Chips, actions: Chips) -> None:
-        cards = np.empty((0, 0), np.int64) if self._cards is None else self._cards
+        cards = np.empty((0, 0), np.uint8) if self._cards is None else self._cards
         work = np.zeros(1, WORK)
         try:
             conserved = kernels.play_hands(
@@ -203,7 +203,7 @@ def _stacks(given: npt.ArrayLike, games: list[Game], dead: int) -> Chips:
     return stacks
 
 
-def _cards(given: npt.ArrayLike, count: int, width: int) -> Chips:
+def _cards(given: npt.ArrayLike, count: int, width: int) -> npt.NDArray[np.uint8]:
     cards = _whole_array(given, "cards")
     if cards.shape != (count, width):
         raise BadBatch(f"cards: shape {cards.shape}; right would be ({count}, {width})")
@@ -213,7 +213,7 @@ def _cards(given: npt.ArrayLike, count: int, width: int) -> Chips:
     twice = (np.diff(np.sort(cards, axis=1), axis=1) == 0).any(axis=1)
     if twice.any():
         raise BadBatch(f"cards[{np.argmax(twice)}]: a card is dealt twice")
-    return cards
+    return cards.astype(np.uint8)
 
 
 def _column(given: npt.ArrayLike, count: int, name: str) -> Chips:
