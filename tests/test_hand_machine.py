@@ -24,7 +24,7 @@ from oracle.table import oracle_of
 from sidepot import Hand, IllegalAction, SidepotError, view
 from sidepot.cards import cards_text
 from sidepot.core import betting
-from sidepot.core.state import NOBODY, State
+from sidepot.core.state import FIELDS, NOBODY
 from sidepot.hand import Action, Explanation, Setup
 from sidepot.hand.events import Acted, Awarded, Boards, Dealt, Event, Killed, Mucked, Posted, Raked, Returned, Shown
 from sidepot.hand.legal import STREETS
@@ -452,7 +452,7 @@ class HandMachine(RuleBasedStateMachine):
         held = hand.unpaid(with_refunds=True)
         held.raked = 0
         h.flopped |= any(isinstance(e, Dealt) for e in hand.events)
-        assert {name: getattr(held, name) for name in State.__slots__} == {name: getattr(h, name) for name in State.__slots__}
+        assert {name: getattr(held, name) for name in FIELDS} == {name: getattr(h, name) for name in FIELDS}
         assert (h.actor == NOBODY) == (hand.actor is None)
 
 

@@ -123,7 +123,7 @@ def decisions(game: trees.Game) -> Iterator[state.State]:
 
 
 def fields(hand: state.State) -> list[object]:
-    values = [getattr(hand, name) for name in state.State.__slots__]
+    values = [getattr(hand, name) for name in state.FIELDS]
     return [list(value) if isinstance(value, list) else value for value in values]
 
 

@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable
 from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
 from types import FunctionType
 from typing import Any
 
@@ -43,9 +44,10 @@ ROYAL_FLUSH = ranking.STRAIGHT_FLUSH << 26 | 1 << 12 << 13
 
 def compiled_rank_cards() -> Callable[[int, int], int]:
     """`rank_cards` and all that it calls, compiled from the core's source file."""
-    spec = spec_from_file_location("compiled_ranking", ranking.__file__)
+    source = Path(str(ranking.__file__)).with_name("ranking.py")      # after `make fast` the module itself is another file
+    spec = spec_from_file_location("compiled_ranking", source)
     if spec is None or spec.loader is None:
-        sys.exit(f"seven_cards: cannot load {ranking.__file__}")
+        sys.exit(f"seven_cards: cannot load {source}")
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
     for name, value in list(vars(module).items()):
