@@ -13,7 +13,7 @@ EXTRAS ?= dev,docs
 
 PY  := .venv/bin/python
 PIP := $(PY) -m pip --disable-pip-version-check --quiet
-CHECKED := $(wildcard src tests tools bench)
+CHECKED := $(wildcard src tests tools bench hatch_build.py)
 
 .DEFAULT_GOAL := help
 .PHONY: help run test check fast plain bench fuzz mutants docs trees tables runtimes clean moved

@@ -12,7 +12,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
-class CompiledCore(BuildHookInterface):
+class CompiledCore(BuildHookInterface[Any]):
     """Compiles the core when the flag asks for it, and puts what came out into the wheel."""
 
     PLUGIN_NAME = "custom"

@@ -8,7 +8,6 @@ every thousandth.  It ranks by the batch tables, which tools/seven_cards.py comp
 """
 import argparse
 import sys
-import zlib
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,6 +15,7 @@ import numpy as np
 from numba import njit
 
 from make_rank_tables import TARGET as RANKS
+from packed import write_or_check
 from sidepot.analysis.boards_numba import preflop
 from sidepot.analysis.deals import Combo
 from sidepot.analysis.preflop import BOARDS, CLASSES, MEETINGS, PAIRS, WAYS, outcome, place
@@ -126,14 +126,7 @@ def main() -> int:
     told = parser.parse_args()
     if told.prove:
         return int(prove(told.prove) > 0)
-    contents = build()
-    if told.check:
-        same = TARGET.exists() and zlib.decompress(TARGET.read_bytes()) == contents
-        print(f"{TARGET.name}: {'as counted' if same else 'differs from what was counted'}")
-        return int(not same)
-    TARGET.write_bytes(zlib.compress(contents, 9))
-    print(f"{TARGET.name}: {TARGET.stat().st_size:,} bytes")
-    return 0
+    return write_or_check(TARGET, build(), check=told.check, same="as counted", differs="differs from what was counted")
 
 
 if __name__ == "__main__":

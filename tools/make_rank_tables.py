@@ -12,10 +12,10 @@ The file holds the places unfolded and as differences, in the order of `multiset
 """
 import argparse
 import sys
-import zlib
 from array import array
 from pathlib import Path
 
+from packed import write_or_check
 from sidepot.core.ranking import rank_cards, rank_without_flush
 
 # The smallest that a greedy search finds, each as small as the ones before allow; `build` proves that they are good.
@@ -108,14 +108,8 @@ def main() -> int:
     """Write or compare; 1 where the file is not what the core says."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--check", action="store_true", help="write nothing, compare")
-    contents = build()
-    if parser.parse_args().check:
-        same = TARGET.exists() and zlib.decompress(TARGET.read_bytes()) == contents
-        print(f"{TARGET.name}: {'as the core ranks' if same else 'differs from what the core says'}")
-        return int(not same)
-    TARGET.write_bytes(zlib.compress(contents, 9))
-    print(f"{TARGET.name}: {TARGET.stat().st_size:,} bytes")
-    return 0
+    told = parser.parse_args()
+    return write_or_check(TARGET, build(), check=told.check, same="as the core ranks", differs="differs from what the core says")
 
 
 if __name__ == "__main__":

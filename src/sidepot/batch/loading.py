@@ -32,12 +32,6 @@ NOT_KEPT = ("play_hands",)
 KEPT = 4                                       # folders of older versions in the cache
 
 
-@njit(forceinline=True)
-def zeros(n: int) -> Any:
-    """Scratch space for the core: here an array."""
-    return np.zeros(n, np.int64)
-
-
 def folder() -> Path:
     """Where the copies lie; made if need be.  A temporary folder where the cache cannot be written."""
     sources = {name: (PACKAGE / f"{name.replace('.', '/')}.py").read_bytes() for name in MODULES}
@@ -84,7 +78,7 @@ def load() -> dict[str, ModuleType]:
             module = importlib.import_module(f"sidepot_jit.{name}")
             for key, value in list(vars(module).items()):
                 if isinstance(value, FunctionType) and value.__module__ == module.__name__ and key not in PYTHON_ONLY:
-                    setattr(module, key, _jitted(name, key, value))
+                    setattr(module, key, _jitted(key, value))
                 elif isinstance(value, tuple) and isinstance(value[0], int):
                     setattr(module, key, np.array(value, np.int64))    # numba would compile one branch for each item
             loaded[name] = module
@@ -93,9 +87,7 @@ def load() -> dict[str, ModuleType]:
     return loaded
 
 
-def _jitted(module: str, name: str, function: FunctionType) -> Any:
-    if name == "zeros":
-        return zeros
+def _jitted(name: str, function: FunctionType) -> Any:
     if name in LOOPS:
         return njit(cache=name not in NOT_KEPT, nogil=True, error_model="numpy")(function)
     # Calls cost more than what these small functions do: inlined, a hand takes two thirds of the time.

@@ -113,5 +113,5 @@ def copy_state(h: State) -> State:
 
 
 def zeros(n: i64) -> list[int]:
-    """Scratch space; the numba loader puts its own array here."""
+    """A list for results.  A batch has lists of its own and calls what ends in `_into`, or begins with `put_`."""
     return [0] * n
