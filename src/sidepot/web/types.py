@@ -1,0 +1,507 @@
+"""What goes over HTTP: the requests and the answers, as types.  The documentation and the page's own types are made from these.
+
+Every text that people read comes in both languages (`Words`), so that a page changes its language without asking again.
+All amounts are whole chips; amounts of bets and raises are street totals ("raise to").  Cards are texts as "As", "Td".
+Seats are called by their names.  The page decides no rule: whatever it offers, it was sent.
+"""
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct, field
+
+from ..hand.given import MOST_CHIPS
+
+Chips = Annotated[int, Meta(ge=0, le=MOST_CHIPS)]
+Name = Annotated[str, Meta(min_length=1, max_length=80)]
+Short = Annotated[str, Meta(max_length=200)]
+Street = Literal["preflop", "flop", "turn", "river"]
+
+
+class Words(Struct, frozen=True):
+    """A text in both languages."""
+
+    en: str
+    zh: str
+
+
+class Told(Struct, frozen=True):
+    """An answer with its reasons: the text, the arithmetic line by line, the rules by id, where they stand, other readings."""
+
+    text: Words
+    steps: list[Words] = []
+    rules: list[str] = []
+    citations: list[str] = []
+    remarks: list[Words] = []
+
+
+class Fault(Struct, frozen=True):
+    """What was wrong with a request.
+
+    code: of our errors, or bad_request, too_large, too_many, not_found, stale, forbidden.  field: which part of it.  told:
+    for a refused action, the reason with its citations; the table is as it was.
+    """
+
+    code: str
+    text: Words
+    field: str | None = None
+    told: Told | None = None
+
+
+# ---- a hand
+
+class SeatState(Struct, frozen=True):
+    """One player of a hand.
+
+    bet: on this street; paid: all that went in so far, less what came back; start: stack before the hand.
+    state: in, folded, all_in, dead (hand killed), mucked.  cards: known cards, "AsKd".  won: from pots.
+    """
+
+    name: str
+    position: str
+    position_words: Words
+    start: int
+    stack: int
+    bet: int
+    paid: int
+    state: Literal["in", "folded", "all_in", "dead", "mucked"]
+    acting: bool
+    cards: str | None
+    shown: bool
+    made: Words | None
+    won: int
+
+
+class Layer(Struct, frozen=True):
+    """A pot as it lies on the table.
+
+    number: 0 is the main pot.  level: up to what total of a player it reaches, below: from where.  formula: how its chips come
+    together, "1,000 × 3 + 200 (E)".  parts: chips in it by seat; dead: of nobody.  contested: more than one can win it.
+    """
+
+    number: int
+    name: Words
+    amount: int
+    eligible: list[str]
+    contested: bool
+    below: int
+    level: int
+    parts: dict[str, int]
+    dead: int
+    formula: Words
+    why: Words
+
+
+class Refund(Struct, frozen=True):
+    """Chips that nobody called.  done: they are back in the stack; else they will be if nobody calls."""
+
+    seat: str
+    amount: int
+    done: bool
+    why: Words
+
+
+class Preset(Struct, frozen=True):
+    """A size that a button offers, always legal as it stands.  key: min, half, three_quarters, pot, max, all_in."""
+
+    key: str
+    words: Words
+    to: int
+    all_in: bool
+
+
+class Choices(Struct, frozen=True):
+    """What the one to act may do.
+
+    to_call: what a call costs now, 0 when a check is free; call_all_in: it takes the whole stack.  verb: what a larger
+    amount is called; min_to, max_to: None without the right.  step: the smallest chip.  all_in: what all chips in would
+    be ("call", "bet", "raise"), None when it is not legal; all_in_to: the street total.  no_raise: why not.
+    """
+
+    seat: str
+    to_call: int
+    call_all_in: bool
+    call_to: int
+    verb: Literal["bet", "raise"]
+    min_to: int | None
+    max_to: int | None
+    max_is_all_in: bool
+    step: int
+    presets: list[Preset]
+    all_in: Literal["call", "bet", "raise"] | None
+    all_in_to: int
+    sentence: Words
+    no_raise: Told | None
+    odds: Words | None
+
+
+class Showdown(Struct, frozen=True):
+    """Who shows.  mode: not_yet, no_showdown, all_face_up_now, ordered.  next: who shows or mucks now."""
+
+    mode: str
+    order: list[str]
+    next: str | None
+    must_show: list[str]
+    may_muck: list[str]
+    told: Told
+
+
+class Award(Struct, frozen=True):
+    """Chips of one pot on one board to one seat.  odd: how many of them did not divide.  hand: the winning hand in words."""
+
+    pot: int
+    board: int
+    seat: str
+    amount: int
+    odd: int
+    hand: Words | None
+
+
+class Line(Struct, frozen=True):
+    """One thing that happened, in words.  kind: of the event; seat: whose; street: when."""
+
+    kind: str
+    text: Words
+    seat: str | None = None
+    street: str | None = None
+
+
+class HandView(Struct, frozen=True):
+    """A hand as anybody at the table may see it.
+
+    due: what is to be done now: act, deal (street `deals`), show (hands are to be shown or mucked), winners (cards do not
+    tell who wins: tap the winners of `ask_winners`), paid (the hand is over).  boards: for each board up to five cards, None for
+    one that was dealt unknown.  may_run: how many boards may be asked for now.  turn: whose turn it is and why, or why nobody acts.
+    """
+
+    spot: str
+    limit: str
+    small_blind: int
+    big_blind: int
+    rules: str
+    rules_words: Words
+    unit: int
+    street: Street
+    dealt: int
+    boards: list[list[str | None]]
+    seats: list[SeatState]
+    actor: str | None
+    pot: int
+    layers: list[Layer]
+    refunds: list[Refund]
+    due: Literal["act", "deal", "show", "winners", "paid"]
+    deals: Street | None
+    may_run: list[int]
+    ask_winners: list[int]
+    turn: Told
+    choices: Choices | None
+    showdown: Showdown
+    awards: list[Award]
+    awards_told: Told | None
+    rake: int
+    lines: list[Line]
+
+
+class Frame(Struct, frozen=True):
+    """One step of a replay: what happened and the hand after it."""
+
+    line: Line
+    hand: HandView
+
+
+class Replay(Struct, frozen=True):
+    """A hand step by step; the first frame is the hand after the posts."""
+
+    title: Words
+    frames: list[Frame]
+
+
+# ---- a table through an evening
+
+class Level(Struct, frozen=True):
+    """A level of the blind clock, or a break (no blinds then).  minutes: how long."""
+
+    minutes: Annotated[int, Meta(ge=1, le=24 * 60)]
+    small: Chips = 0
+    big: Chips = 0
+    ante: Chips = 0
+    bb_ante: Chips = 0
+    pause: bool = False
+
+
+class Clock(Struct, frozen=True):
+    """The blind clock.  left_ms: of this level at the moment `now_ms` (server time).  due: its blinds are not those of the hand."""
+
+    levels: list[Level]
+    at: int
+    left_ms: int
+    running: bool
+    now_ms: int
+    over: bool
+    due: bool
+
+
+class Colour(Struct, frozen=True):
+    """A colour of chips and what one is worth."""
+
+    name: Short
+    colour: Annotated[str, Meta(pattern="^#[0-9a-f]{6}$")]
+    value: Annotated[int, Meta(ge=1, le=MOST_CHIPS)]
+
+
+class Game(Struct, frozen=True):
+    """What is played.  ante: from everybody; bb_ante: one for the table; unit: the smallest chip in play."""
+
+    small: Chips
+    big: Annotated[int, Meta(ge=1, le=MOST_CHIPS)]
+    rules: Short = "wsop-cash-2026"
+    limit: Literal["nl", "pl", "fl"] = "nl"
+    ante: Chips = 0
+    bb_ante: Chips = 0
+    unit: Annotated[int, Meta(ge=1, le=MOST_CHIPS)] = 1
+
+
+class Place(Struct, frozen=True):
+    """A seat through the evening.
+
+    chips: behind now.  bought: all buy-ins; cashed: taken off the table; net: chips + cashed - bought.  state: playing, out
+    (sitting out), waiting (for the big blind), busted, left.  owes: live and dead chips to post with the next hand.
+    """
+
+    name: str
+    chips: int
+    bought: int
+    cashed: int
+    net: int
+    state: Literal["playing", "out", "waiting", "busted", "left"]
+    button: bool
+    owes: Words | None
+
+
+class Coming(Struct, frozen=True):
+    """The next hand: where button and blinds go, and why; None where the button or the small blind is dead."""
+
+    button: str | None
+    small_blind: str | None
+    big_blind: str
+    told: Told
+    bomb: int = 0
+
+
+class Transfer(Struct, frozen=True):
+    """Who owes whom when the table is closed."""
+
+    payer: str
+    payee: str
+    chips: int
+
+
+class Record(Struct, frozen=True):
+    """One thing that was done at the table and can be undone.  n: its number (see Undo); hand: which hand."""
+
+    n: int
+    hand: int
+    text: Words
+
+
+class Option(Struct, frozen=True):
+    """One thing that can be done with a ruling: its words and the steps that do it (empty: no chips move)."""
+
+    words: Words
+    steps: list[dict[str, Any]]
+
+
+class Ruled(Struct, frozen=True):
+    """A ruling on words and chips.  amount: the street total; returned, must_add: chips to give back or still to put in.
+
+    options: what can be done; by_floor: the floor chooses among them.  at_least: the player may still choose more.
+    """
+
+    ruling: str
+    title: Words
+    amount: int | None
+    returned: int | None
+    must_add: int | None
+    at_least: bool
+    by_floor: bool
+    told: Told
+    options: list[Option]
+
+
+class TableView(Struct, frozen=True):
+    """A table as its devices see it.  version: the number of records; send it with every change.
+
+    role: owner or follow.  between: the hand is paid, the next not dealt.  log: the last records, newest last.  pending: an act
+    out of turn whose turn has come (a ruling to settle), or that waits for it.  hands: how many are finished.
+    """
+
+    version: int
+    role: Literal["owner", "follow"]
+    title: str
+    number: int
+    hand: HandView
+    between: bool
+    closed: bool
+    places: list[Place]
+    game: Game
+    colours: list[Colour]
+    clock: Clock | None
+    coming: Coming | None
+    coming_fault: Words | None
+    may_straddle: list[str]
+    log: list[Record]
+    pending: Ruled | None
+    waiting_act: Words | None
+    transfers: list[Transfer]
+    hands: int
+    followers: int
+
+
+class HandRow(Struct, frozen=True):
+    """A finished hand in the list: its number, the result in words, the spot, and the winners that were told (for its link)."""
+
+    number: int
+    text: Words
+    spot: str
+    winners: list[list[str]] | None
+
+
+# ---- requests
+
+class Buyer(Struct, frozen=True, forbid_unknown_fields=True):
+    """A player who sits down."""
+
+    name: Name
+    chips: Annotated[int, Meta(ge=1, le=MOST_CHIPS)]
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables.  seats: clockwise; button: whose it is in the first hand."""
+
+    seats: Annotated[list[Buyer], Meta(min_length=2, max_length=10)]
+    button: Name
+    game: Game
+    title: Annotated[str, Meta(max_length=60)] = ""
+    colours: Annotated[list[Colour], Meta(max_length=12)] = []
+    levels: Annotated[list[Level], Meta(max_length=60)] = []
+
+
+class Made(Struct, frozen=True):
+    """The table that was made: the tokens of the device that runs it and of those that follow, and the table."""
+
+    owner: str
+    follow: str
+    table: TableView
+
+
+class Do(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/table/do: steps, all or none.  id: of this request (the same id gets the same answer, and does nothing twice).
+
+    version: of the table that the player saw; when it has changed since, the request is refused (409, code stale) and the
+    answer carries the table as it is.  steps: see sidepot.session.
+    """
+
+    id: Annotated[str, Meta(min_length=8, max_length=64)]
+    version: int
+    steps: Annotated[list[dict[str, Any]], Meta(min_length=1, max_length=40)]
+    said: Short = ""
+
+
+class Undo(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/table/undo: the table becomes what it was after record `to` (0: as it was made).  Can itself be undone by `to`."""
+
+    id: Annotated[str, Meta(min_length=8, max_length=64)]
+    version: int
+    to: Annotated[int, Meta(ge=0)]
+
+
+Push = Annotated[list[Annotated[int, Meta(ge=1, le=MOST_CHIPS)]], Meta(max_length=200)]
+
+
+class Said(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/table/rule: what was said or pushed.
+
+    seat: left out, the one to act.  words: as they were said ("raise to 500", "我看看再加"), or one of the words of
+    sidepot.rulings.Act; first: words, chips, together, unknown.  pushes: the chips of each motion, face values.
+    returned: between the pushes the hand went back to the stack.  more: further fields of sidepot.rulings.Act.
+    """
+
+    seat: Name | None = None
+    words: Short = ""
+    pushes: Annotated[list[Push], Meta(max_length=20)] = []
+    returned: bool = False
+    first: Literal["words", "chips", "together", "unknown"] = "unknown"
+    last_chips: bool | None = None
+    then: Short = ""
+    more: dict[str, Any] = {}
+
+
+class Why(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/table/why, or /api/why with a spot.  topic: turn, legal, posts, pots, showdown, awards; or an action to judge."""
+
+    topic: Short = ""
+    action: Short = ""
+    seat: Name | None = None
+    spot: Annotated[str, Meta(max_length=20_000)] = ""
+    winners: list[list[str]] | None = None
+
+
+class AskSpot(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/hand, /api/replay, /api/reopen: a hand in one line, and who won each pot where cards do not tell."""
+
+    spot: Annotated[str, Meta(max_length=20_000)]
+    winners: list[list[str]] | None = None
+
+
+# ---- the side-pot calculator
+
+class Payer(Struct, frozen=True, forbid_unknown_fields=True):
+    """A player's chips in the middle, ante included."""
+
+    name: Name
+    paid: Chips
+    folded: bool = False
+
+
+class AskPots(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/pots: from a spot, or from what everybody put in (left of the button first).
+
+    ante: added to what each paid.  dead: money of nobody (a big blind ante, dead blinds).  unit: the smallest chip.  rake: chips
+    from the main pot, or percent (in hundredths) with a cap.  winners: for each pot (main first), for each board, who won it.
+    """
+
+    spot: Annotated[str, Meta(max_length=20_000)] = ""
+    players: Annotated[list[Payer], Meta(max_length=10)] = []
+    ante: Chips = 0
+    dead: Chips = 0
+    unit: Annotated[int, Meta(ge=1, le=MOST_CHIPS)] = 1
+    boards: Annotated[int, Meta(ge=1, le=3)] = 1
+    rake: Chips = 0
+    rake_rate: Annotated[int, Meta(ge=0, le=10_000)] = 0
+    rake_cap: Chips = 0
+    winners: list[list[list[str]]] | None = None
+
+
+class Result(Struct, frozen=True):
+    """What a player put in and gets: from pots, refunded, and the difference."""
+
+    name: str
+    paid: int
+    folded: bool
+    refunded: int
+    won: int
+    net: int
+
+
+class Pots(Struct, frozen=True):
+    """The calculator's answer.  total: all chips put in = the pots + refunds (check, in words).  spot: the same case as a spot."""
+
+    total: int
+    layers: list[Layer]
+    refunds: list[Refund]
+    rakes: list[int]
+    awards: list[Award]
+    results: list[Result]
+    told: Told
+    check: Words
+    spot: str
+    players: list[Payer]
+    asked: AskPots = field(default_factory=AskPots)
