@@ -10,9 +10,9 @@ from sidepot.cli.referee import store
 from sidepot.cli.referee.command import table_of
 from sidepot.cli.referee.engine import Referee
 from sidepot.cli.referee.seating import Wanted, from_options
-from sidepot.cli.referee.table import Table
 from sidepot.hand import Hand
 from sidepot.notation import spot
+from sidepot.session import Session
 
 NOW = datetime(2026, 3, 12, 20, 15)  # noqa: DTZ001 - the clock on the wall
 OPEN: list[store.Journal] = []        # closed at the end of each test
@@ -47,7 +47,7 @@ class Desk:
         self.accepted = True
 
     @property
-    def table(self) -> Table:
+    def table(self) -> Session:
         return self.referee.table
 
     @property

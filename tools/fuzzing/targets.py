@@ -26,7 +26,6 @@ from sidepot.cli.referee.command import table_of
 from sidepot.cli.referee.engine import Referee
 from sidepot.cli.referee.lines import read
 from sidepot.cli.referee.seating import Wanted, from_options
-from sidepot.cli.referee.table import Table
 from sidepot.notation import parse_spot, spot
 from sidepot.notation.cases import answer_or_raise, compare, hand_of, read_cases
 from sidepot.notation.phh import PhhRecord, read_phh, read_phh_file
@@ -35,6 +34,7 @@ from sidepot.rulebook.search import search
 from sidepot.rulings import heard
 from sidepot.rulings.act import WORDS
 from sidepot.rulings.spoken import number_of
+from sidepot.session import Session
 from strict_report import strict, told
 
 from . import truths
@@ -266,7 +266,7 @@ class _Kept(store.Journal):
         self.records.append(json.loads(json.dumps({"n": self.count, **record}, ensure_ascii=False)))
 
 
-def _state(table: Table) -> tuple[object, ...]:
+def _state(table: Session) -> tuple[object, ...]:
     """Everything that a line may change."""
     hand = table.hand
     return (spot(hand), hand.stacks, hand.settled, table.chips, table.away, table.waiting, table.missed, table.game, table.places,

@@ -4,12 +4,11 @@ from rich.text import Text
 from ...hand import Action, Explanation, Hand, IllegalAction, Verdict
 from ...hand.actions import BET, CHECK, RAISE
 from ...hand.setup import no_seat
-from ...session import owed
+from ...session import Session, owed
 from ..choices import citations
 from ..out import Out, styled
 from .lexicon import words
 from .lines import Said
-from .table import Table
 
 
 def raise_verdict(hand: Hand, seat: str | None, kind: str) -> Verdict:
@@ -22,7 +21,7 @@ def raise_verdict(hand: Hand, seat: str | None, kind: str) -> Verdict:
     return hand.explain(Action(kind, max(1, hand.bets[seat] + hand.stacks[seat]), seat), if_reached=True)
 
 
-def why(out: Out, table: Table, said: Said, refused: IllegalAction | None) -> None:
+def why(out: Out, table: Session, said: Said, refused: IllegalAction | None) -> None:
     """Answer a question.  Without any subject: why the last line was refused, else why things stand as they do."""
     hand, action = table.hand, said.action
     if action is not None:
@@ -88,7 +87,7 @@ def _cite(out: Out, cited: Text) -> None:
         out.line(cited)
 
 
-def both_missed(table: Table) -> tuple[int, int]:
+def both_missed(table: Session) -> tuple[int, int]:
     """Live and dead chips of a player who missed both blinds."""
     due = owed(missed_small=True, missed_big=True, blinds=table.game.blinds, rules=table.law)
     return due.live, due.dead

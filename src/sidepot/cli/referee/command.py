@@ -7,6 +7,7 @@ import click
 
 from ...errors import SidepotError
 from ...hand.legal import LIMITS
+from ...session import Game, Session
 from ..app import App, Usage, command
 from ..language import chips
 from ..out import Out, styled
@@ -16,7 +17,6 @@ from .lexicon import first_form
 from .lines import Refused
 from .seating import Wanted, by_asking, from_options
 from .store import Journal, Stored
-from .table import Game, Table
 
 
 def add(app: App) -> None:
@@ -97,11 +97,11 @@ def _ask(question: str) -> str:
 
 # ---- tables that are kept
 
-def table_of(stored: Stored) -> Table:
+def table_of(stored: Stored) -> Session:
     """The first hand of a stored table.  Raises Refused when the head does not make one."""
     try:
         game = stored.head["game"]
-        return Table(dict(stored.head["seats"]), Game(**{**game, "blinds": tuple(game["blinds"])}), stored.head["button"])
+        return Session(dict(stored.head["seats"]), Game(**{**game, "blinds": tuple(game["blinds"])}), stored.head["button"])
     except (SidepotError, KeyError, TypeError, ValueError, AttributeError) as e:
         raise Refused("referee.replay", reason=str(e)[:200]).located(file=str(stored.path), line=1) from None
 

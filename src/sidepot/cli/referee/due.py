@@ -5,11 +5,11 @@ from ...hand import Action, Dealt, Hand, Mucked, Posted, Shown, Verdict
 from ...hand.legal import STREETS
 from ...hand.sentences import Sentence
 from ...hand.setup import street_names
+from ...session import Session, Step
 from ..choices import action_words, citations
 from ..out import Out, styled
 from .lexicon import first_form
 from .lines import Refused
-from .table import Step, Table
 
 _EXAMPLES = {"flop": ("2s7hJd", "3c9dQh", "4h8sKc"), "turn": ("5c", "6d", "8h"), "river": ("Kh", "Qs", "9c")}
 _DEALT = (0, 3, 4, 5)                # board cards after each street
@@ -38,7 +38,7 @@ def example_words(out: Out, action: Action) -> str:
 
 # ---- cards
 
-def tell_cards(out: Out, table: Table) -> None:
+def tell_cards(out: Out, table: Session) -> None:
     """Ask for the next street."""
     street = STREETS[table.dealt + 1]
     bare = first_form("heads", street, out.lang)
@@ -47,7 +47,7 @@ def tell_cards(out: Out, table: Table) -> None:
     out.line(out.t("referee.now.deal", street=name, example=f"{bare} {cards}", bare=bare), style="quiet")
 
 
-def board_steps(table: Table, cards: str | None) -> list[Step]:
+def board_steps(table: Session, cards: str | None) -> list[Step]:
     """A board (or one for each run) in one go, as deals of the streets that are missing; known streets may be repeated."""
     boards = len(table.hand.boards)
     texts = (cards or "").split("/")
@@ -77,7 +77,7 @@ def board_steps(table: Table, cards: str | None) -> list[Step]:
 
 # ---- the showdown
 
-def tell_showdown(out: Out, table: Table, old: Table | None) -> None:
+def tell_showdown(out: Out, table: Session, old: Session | None) -> None:
     """The betting is over and nobody has been paid: what is missing, and who shows first.
 
     old: the table before, if the last line changed it, so that the order is told once.
@@ -106,7 +106,7 @@ def tell_showdown(out: Out, table: Table, old: Table | None) -> None:
         _tell_winners(out, hand)
 
 
-def _tell_rest(out: Out, table: Table) -> None:
+def _tell_rest(out: Out, table: Session) -> None:
     hand = table.hand
     street = STREETS[table.dealt + 1]
     word = first_form("heads", street, out.lang)
@@ -148,7 +148,7 @@ def _shown(hand: Hand) -> set[str]:
 
 # ---- the next hand
 
-def tell_next(out: Out, table: Table) -> None:
+def tell_next(out: Out, table: Session) -> None:
     """Who is out, and where the button and the blinds go."""
     broke = [s for s in table.seats if not table.chips[s]]
     if broke and all(s in table.hand.seats for s in broke):
@@ -179,5 +179,5 @@ def tell_next(out: Out, table: Table) -> None:
         out.line(out.say("referee.now.waits", seats=out.seats(waits)), hang=2)
 
 
-def _plays(table: Table, seat: str) -> bool:
+def _plays(table: Session, seat: str) -> bool:
     return bool(table.chips[seat]) and seat not in table.away

@@ -9,6 +9,7 @@ from ...hand.actions import ALL_IN, FOLD, WAGER
 from ...hand.legal import STREETS
 from ...hand.setup import street_names
 from ...notation import spot
+from ...session import Session, Step, all_in_total
 from ..out import Out, styled
 from ..telling import tell as tell_hand
 from . import asking, due, ruling, saving, telling
@@ -16,7 +17,6 @@ from .lexicon import exactly
 from .lines import Refused, Said, names_of, read
 from .ruling import Offer
 from .store import Journal, Record
-from .table import Step, Table, all_in_total
 
 MOST_UNDO = 500
 LONGEST_SAID = 200
@@ -32,9 +32,9 @@ class Question(NamedTuple):
 class Referee:
     """A table and its journal.  `feed` takes a line, answers on `out` and says whether it was accepted."""
 
-    def __init__(self, out: Out, table: Table, journal: Journal | None) -> None:
+    def __init__(self, out: Out, table: Session, journal: Journal | None) -> None:
         self.out, self.table, self.journal = out, table, journal
-        self.past: deque[tuple[Table, str]] = deque(maxlen=MOST_UNDO)
+        self.past: deque[tuple[Session, str]] = deque(maxlen=MOST_UNDO)
         self.question: Question | None = None
         self.over = False
         self.refused: IllegalAction | None = None
@@ -181,7 +181,7 @@ class Referee:
             steps.append(step)
         self.change(steps)
 
-    def _step_of(self, table: Table, said: Said) -> Step:
+    def _step_of(self, table: Session, said: Said) -> Step:
         if said.action is not None and said.kind in ("act", "stated"):
             return act_step(table, said.action)
         return _seat_step(said)
@@ -307,7 +307,7 @@ class Referee:
             asking.tell_why(out, table.hand.why(topic))
 
 
-def act_step(table: Table, action: Action) -> Step:
+def act_step(table: Session, action: Action) -> Step:
     """An action of the one to act as a step; the seat is named, so that the file says who it was.
 
     At the showdown "folds" and "盖牌" are said of a hand that is not shown.

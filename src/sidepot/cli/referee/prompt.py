@@ -4,12 +4,12 @@ import sys
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from ...session import Session
 from ..language import chips
 from ..out import Out
 from . import telling
 from .lexicon import LONGEST_LINE, chinese, first_form
 from .store import home
-from .table import Table
 
 if TYPE_CHECKING:
     from .engine import Referee
@@ -50,7 +50,7 @@ def words_for(referee: "Referee") -> Iterator[str]:
 COMMANDS = ("next", "undo", "legal", "pots", "first", "odds", "stacks", "told", "spot", "export", "help", "quit", "close")
 
 
-def sizes(table: Table, low: int, high: int) -> list[int]:
+def sizes(table: Session, low: int, high: int) -> list[int]:
     """Sizes worth offering: the least, half the pot and the pot on top of the call, all that is legal."""
     hand = table.hand
     legal = hand.legal()
@@ -70,7 +70,7 @@ def bar(referee: "Referee") -> str:
     return out.t("referee.line.bar", street=street, pot=hand.pot, seat=hand.actor, choices=short(out, referee.table))
 
 
-def short(out: Out, table: Table) -> str:
+def short(out: Out, table: Session) -> str:
     """The choices in the fewest words: "call 600 | 1,000–2,375"."""
     legal = table.hand.legal()
     parts = [out.t("turn.call", amount=legal.to_call) if legal.to_call else out.t("turn.check")]

@@ -5,12 +5,12 @@ from ...errors import SidepotError
 from ...hand import Action, Hand
 from ...hand.actions import ALL_IN, BET, CALL, CHECK, FOLD, RAISE
 from ...rulebook import common
-from ...rulings import Act, Heard, Ruling, heard, rule_on
+from ...rulings import Act, Heard, Ruling, heard, plain_act, read_act, rule_on
+from ...session import Session, Step
 from ..choices import citations
 from ..language import chips
 from ..out import Out, styled
 from .lines import Pushed, Refused, Said
-from .table import Step, Table
 
 SILENT = Heard("none")
 
@@ -39,7 +39,7 @@ def act_of(hand: Hand, seat: str, pushed: Pushed) -> Act:
         last_chips=True if pushed.last else None, said_next=said[1].words if len(said) > 1 else "none")
 
 
-def ruled(out: Out, table: Table, said: Said) -> Offer | None:
+def ruled(out: Out, table: Session, said: Said) -> Offer | None:
     """Tell the ruling on words and chips; what it offers to do, None when there is nothing to do."""
     hand = table.hand
     seat = said.seat or hand.actor
@@ -51,18 +51,19 @@ def ruled(out: Out, table: Table, said: Said) -> Offer | None:
     return offer(out, hand, act, found)
 
 
-def due(out: Out, table: Table) -> Offer | None:
+def due(out: Out, table: Session) -> Offer | None:
     """The turn has come to somebody who had acted before it: tell whether that act binds now."""
     noted = table.noted
-    if noted is None or table.hand.actor != noted.act.seat:
+    if noted is None or table.hand.actor != noted.act["seat"]:
         return None
+    act = read_act(noted.act)
     try:
-        found = rule_on(noted.hand, noted.act, table.since(noted))
+        found = rule_on(noted.hand, act, table.since(noted))
     except SidepotError:
         return None
-    out.line(styled(out.t("referee.ruling.comes_round", seat=noted.act.seat), "head"))
+    out.line(styled(out.t("referee.ruling.comes_round", seat=act.seat), "head"))
     tell(out, found)
-    return offer(out, table.hand, noted.act, found)
+    return offer(out, table.hand, act, found)
 
 
 def tell(out: Out, found: Ruling) -> None:
@@ -88,7 +89,7 @@ def offer(out: Out, hand: Hand, act: Act, found: Ruling) -> Offer | None:
     if found.apply is not None and hand.actor == act.seat:
         return Offer(((_step(found.apply, act.seat),),), True, found.at_least, words)
     if found.binding and hand.actor != act.seat:
-        return Offer((({"do": "note", "act": _plain(act)},),), True, False, words, "referee.ruling.keep")
+        return Offer((({"do": "note", "act": plain_act(act)},),), True, False, words, "referee.ruling.keep")
     return None
 
 
@@ -109,10 +110,3 @@ def _option(hand: Hand, seat: str, option: str, total: int | None) -> tuple[Step
 def _step(action: Action, seat: str) -> Step:
     step: Step = {"do": "act", "seat": seat, "kind": action.kind}
     return step if action.to is None else step | {"to": action.to}
-
-
-def _plain(act: Act) -> dict[str, object]:
-    """An act as plain data: what differs from saying and doing nothing."""
-    blank = Act(act.seat)
-    return {k: v for k, v in act._asdict().items() if k == "seat" or v != getattr(blank, k)}
-

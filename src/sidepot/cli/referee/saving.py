@@ -6,13 +6,13 @@ from pathlib import Path
 from ...errors import SidepotError
 from ...hand import Hand
 from ...notation.phh import join_phh, write_phh
+from ...session import Session
 from .lines import Refused
-from .table import Table
 
 LONGEST_PATH = 400
 
 
-def export(table: Table, name: str, lang: str) -> tuple[int, str]:
+def export(table: Session, name: str, lang: str) -> tuple[int, str]:
     """Write the hand now on the table (.phh) or all hands (.phhs); how many, and where.  An existing file is never replaced."""
     path = Path(name).expanduser() if len(name) <= LONGEST_PATH else Path()
     if path.suffix not in (".phh", ".phhs"):

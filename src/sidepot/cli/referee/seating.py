@@ -5,10 +5,10 @@ from typing import NamedTuple, TypeVar
 
 from ...errors import BadSetup, SidepotError
 from ...rulebook import rule_set
+from ...session import Game, Session, check_name
 from ..out import Out
 from .lexicon import amounts, even
 from .lines import Refused, named, whole_number
-from .table import Game, Table, check_name
 
 CASH, TOURNAMENT = "wsop-cash-2026", "tda-2024"
 RULES = {"cash": CASH, "现金": CASH, "现金局": CASH, "tournament": TOURNAMENT, "mtt": TOURNAMENT, "锦标赛": TOURNAMENT}
@@ -73,13 +73,13 @@ def read_button(text: str, seats: tuple[str, ...]) -> str:
     raise Refused("setup.no_seat", seat=plain[:40], seats=", ".join(seats))
 
 
-def from_options(wanted: Wanted) -> Table:
+def from_options(wanted: Wanted) -> Session:
     """The table that the options describe, with quick defaults for what they leave out."""
     chips = read_seats(wanted.seats or "")
     blinds = read_blinds(wanted.blinds) if wanted.blinds else usual_blinds(chips)
     button = read_button(wanted.button, tuple(chips)) if wanted.button else list(chips)[-1]
     game = Game(blinds, read_rules(wanted.rules or "cash"), wanted.limit, wanted.ante, wanted.bb_ante, wanted.unit)
-    return Table(chips, game, button)
+    return Session(chips, game, button)
 
 
 def usual_blinds(chips: dict[str, int]) -> tuple[int, int]:
@@ -93,7 +93,7 @@ def usual_blinds(chips: dict[str, int]) -> tuple[int, int]:
     return small, big
 
 
-def by_asking(out: Out, ask: Callable[[str], str], wanted: Wanted) -> Table:
+def by_asking(out: Out, ask: Callable[[str], str], wanted: Wanted) -> Session:
     """Ask what the options leave open, until it makes a table; an empty answer takes the default."""
     out.line(out.t("referee.ask.welcome"))
     chips = _until(out, ask, wanted.seats, out.t("referee.ask.seats"), read_seats)
@@ -106,7 +106,7 @@ def by_asking(out: Out, ask: Callable[[str], str], wanted: Wanted) -> Table:
     ante, bb_ante = wanted.ante, wanted.bb_ante
     if not ante and not bb_ante:
         ante, bb_ante = _until(out, ask, None, out.t("referee.ask.ante"), _read_ante)
-    return Table(chips, Game(blinds, rules, wanted.limit, ante, bb_ante, wanted.unit), button)
+    return Session(chips, Game(blinds, rules, wanted.limit, ante, bb_ante, wanted.unit), button)
 
 
 def _read_ante(text: str) -> tuple[int, int]:

@@ -20,13 +20,13 @@ from ...hand import (
     position_name,
 )
 from ...hand.legal import STREETS
+from ...session import PLAYED, Session, Step
 from ..choices import citations, no_raise
 from ..language import chips
 from ..out import Out, Part, joined, styled
 from ..paying import list_pots, signed, tell_awards
 from ..telling import tell_game
 from . import due
-from .table import PLAYED, Step, Table
 
 # Posts told with the position, or once for everybody.
 _TOLD = ("small_blind", "big_blind", "ante")
@@ -37,7 +37,7 @@ def plain(text: str) -> Text:
     return Text(text)
 
 
-def tell_table(out: Out, table: Table) -> None:
+def tell_table(out: Out, table: Session) -> None:
     """The whole table, for whoever sits down at it: game, seats, posts, and what is due."""
     tell_game(out, table.hand)
     _tell_hand_begins(out, table)
@@ -48,7 +48,7 @@ def tell_table(out: Out, table: Table) -> None:
     tell_now(out, table)
 
 
-def tell_change(out: Out, old: Table, new: Table, steps: Sequence[Step]) -> None:
+def tell_change(out: Out, old: Session, new: Session, steps: Sequence[Step]) -> None:
     """What steps came to."""
     if all(step["do"] in PLAYED for step in steps):
         _tell_events(out, new.hand, new.hand.events[len(old.hand.events):], old.hand.pot)
@@ -70,7 +70,7 @@ def _tell_events(out: Out, hand: Hand, events: Sequence[Event], pot: int) -> Non
         _tell_event(out, hand, e, pot)
 
 
-def _tell_step(out: Out, old: Table, table: Table, step: Step) -> None:
+def _tell_step(out: Out, old: Session, table: Session, step: Step) -> None:
     """A step that is no act of the hand."""
     kind, seat = step["do"], step.get("seat", "")
     name = out.seat(seat)
@@ -95,7 +95,7 @@ def _tell_step(out: Out, old: Table, table: Table, step: Step) -> None:
         _heading(out, table.hand, step["street"], old.hand.pot)
 
 
-def _tell_hand_begins(out: Out, table: Table) -> None:
+def _tell_hand_begins(out: Out, table: Session) -> None:
     """The hand's number, who sits where, what was posted."""
     hand = table.hand
     out.gap()
@@ -163,13 +163,13 @@ def _heading(out: Out, hand: Hand, street: str, pot: int) -> None:
     out.spread(words, styled(out.t("show.pot", amount=pot), "chips"))
 
 
-def _tell_paid(out: Out, table: Table) -> None:
+def _tell_paid(out: Out, table: Session) -> None:
     out.gap()
     tell_awards(out, table.hand)
     tell_stacks(out, table)
 
 
-def tell_stacks(out: Out, table: Table) -> None:
+def tell_stacks(out: Out, table: Session) -> None:
     """Everybody's chips; after a hand with what it won or lost."""
     hand, told = table.hand, []
     for seat, stack in table.stacks().items():
@@ -205,7 +205,7 @@ def tell_refusal(out: Out, hand: Hand, error: IllegalAction) -> None:
 
 # ---- what is due now
 
-def tell_now(out: Out, table: Table, old: Table | None = None) -> None:
+def tell_now(out: Out, table: Session, old: Session | None = None) -> None:
     """What is due: whose turn with the choices, the next cards, the showdown, the next hand."""
     hand = table.hand
     if table.closed:
@@ -267,7 +267,7 @@ def packed(out: Out, head: Part, items: Sequence[Text], indent: int = 0, style: 
     out.line(line, indent=indent, style=style)
 
 
-def tell_about(out: Out, table: Table, seat: str) -> None:
+def tell_about(out: Out, table: Session, seat: str) -> None:
     """One seat: where it sits, what it has, and what it may do if it is reached."""
     hand = table.hand
     if seat not in hand.seats or table.between:

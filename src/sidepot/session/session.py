@@ -6,14 +6,14 @@ what it means is for Hand and sidepot.session to say.  `do` changes the table; w
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from ...errors import BadSetup, MissingCards
-from ...hand import Action, Dealt, Hand, Post, Setup, make_setup
-from ...hand.legal import STREETS
-from ...hand.setup import whole
-from ...rulebook import RuleSet, rule_set
-from ...rulings import Act
-from ...session import Owed, Places, next_button, owed, places_at
-from .lines import Refused
+from ..errors import BadSetup, MissingCards, SidepotError
+from ..hand import Action, Dealt, Hand, Post, Setup, make_setup
+from ..hand.given import mapping, whole
+from ..hand.legal import STREETS
+from ..hand.setup import no_seat
+from ..rulebook import RuleSet, rule_set
+from .button import Places, next_button, places_at
+from .missed import Owed, owed
 
 Step = dict[str, Any]
 MOST_SEATS = 10
@@ -33,14 +33,21 @@ class Game(NamedTuple):
 
 
 class Noted(NamedTuple):
-    """An act out of turn that waits for its turn: the hand as it was, the act, and how many steps of the hand came before."""
+    """An act out of turn that waits for its turn: the hand as it was, the act, and how many steps of the hand came before.
+
+    act: plain data with the seat; what it means is for sidepot.rulings to say.
+    """
 
     hand: Hand
-    act: Act
+    act: Step
     after: int
 
 
-class Table:
+class NotNow(SidepotError):
+    """A step that cannot be done as things stand; the code names the text."""
+
+
+class Session:
     """The table now.  seats: all names clockwise, also of players who are out; chips: between hands, by seat."""
 
     def __init__(self, chips: dict[str, int], game: Game, button: str) -> None:
@@ -86,9 +93,9 @@ class Table:
         """How many streets have been dealt: 0 to 3."""
         return sum(1 for e in self.hand.events if isinstance(e, Dealt) and e.board == 0)
 
-    def copy(self) -> "Table":
+    def copy(self) -> "Session":
         """A table that does not change with this one."""
-        c = object.__new__(Table)
+        c: Session = object.__new__(Session)
         c.__dict__.update(self.__dict__)
         c.chips, c.missed, c.hand = dict(self.chips), dict(self.missed), self.hand.copy()
         return c
@@ -105,7 +112,8 @@ class Table:
         if kind in PLAYED:
             self.hand_step(self.hand, step)
             self.played += (step,)
-            if self.noted is not None and (step.get("seat") == self.noted.act.seat or self.hand.street != self.noted.hand.street):
+            noted = self.noted
+            if noted is not None and (step.get("seat") == noted.act["seat"] or self.hand.street != noted.hand.street):
                 self.noted = None
             self._follow()
         else:
@@ -161,13 +169,15 @@ class Table:
 
     def _fresh(self) -> Setup:
         if self.played or self.between:
-            raise Refused("referee.too_late")
+            raise NotNow("session.too_late")
         return self.hand.setup
 
     def _note(self, step: Step) -> None:
         """An act out of turn, kept until its turn comes."""
-        data: dict[str, Any] = {name: _tuples(value) for name, value in step["act"].items()}
-        self.noted = Noted(self.hand.copy(), Act(**data), len(self.played))
+        act = mapping(step["act"], "act", '{"seat": "A", "words": "fold"}')
+        if act.get("seat") not in self.hand.seats:
+            raise no_seat(act.get("seat"), self.hand.seats).located(field="act.seat")
+        self.noted = Noted(self.hand.copy(), dict(act), len(self.played))
 
     def since(self, noted: Noted) -> list[Action]:
         """What the others have done since an act out of turn."""
@@ -182,12 +192,12 @@ class Table:
             return
         setup, at = self.hand.setup, self.hand.seats.index(seat)
         if not self.hand.stacks[seat]:
-            raise Refused("referee.count_all_in", seat=seat)
+            raise NotNow("session.count_all_in", seat=seat)
         stacks = list(setup.stacks)
         stacks[at] += chips - self.hand.stacks[seat]
         self._rebuild(setup.change(stacks=tuple(stacks)), self.played)
         if self.hand.stacks[seat] != chips:
-            raise Refused("referee.count_changes", seat=seat)
+            raise NotNow("session.count_changes", seat=seat)
 
     def _fill(self, step: Step) -> None:
         """Board cards of a street that was played with its cards unknown."""
@@ -206,18 +216,18 @@ class Table:
             self.hand_step(hand, old)
             steps.append(old)
         if not done:
-            raise Refused("referee.fill")
+            raise NotNow("session.fill")
         self._rebuild(self.hand.setup, steps)
 
     # ---- between hands
 
     def _need_between(self) -> None:
         if not self.between:
-            raise Refused("referee.in_hand")
+            raise NotNow("session.in_hand")
 
     def _known(self, seat: str) -> str:
         if seat not in self.chips:
-            raise Refused("setup.no_seat", seat=str(seat)[:40], seats=", ".join(self.chips))
+            raise NotNow("setup.no_seat", seat=str(seat)[:40], seats=", ".join(self.chips))
         return seat
 
     def _add(self, step: Step) -> None:
@@ -228,7 +238,7 @@ class Table:
     def _out(self, step: Step) -> None:
         self._need_between()
         if self.law.setting("session.missed_blinds", "kind") == "dealt_in":
-            raise Refused("referee.dealt_in", seat=step["seat"])
+            raise NotNow("session.dealt_in", seat=step["seat"])
         self.away |= {self._known(step["seat"])}
         self.waiting -= {step["seat"]}
 
@@ -350,11 +360,11 @@ class Table:
                     posts=posts)
 
 
-_DO: dict[str, Callable[[Table, Step], None]] = {
-    "straddle": Table._straddle, "note": Table._note, "post": Table._post, "count": Table._count, "fill": Table._fill,
-    "add": Table._add,
-    "out": Table._out, "in": Table._in, "sit": Table._sit, "game": Table._game, "button": Table._button, "close": Table._close,
-    "next": Table._next,
+_DO: dict[str, Callable[[Session, Step], None]] = {
+    "straddle": Session._straddle, "note": Session._note, "post": Session._post, "count": Session._count, "fill": Session._fill,
+    "add": Session._add, "close": Session._close,
+    "out": Session._out, "in": Session._in, "sit": Session._sit, "game": Session._game, "button": Session._button,
+    "next": Session._next,
 }
 
 
