@@ -20,7 +20,7 @@ from sidepot.cli.__main__ import app
 from sidepot.cli.demo import disputes
 from sidepot.cli.language import all_texts, of_arguments, of_locale
 from sidepot.cli.layout import columns, wrap
-from sidepot.cli.telling import steps
+from sidepot.hand import stages
 from sidepot.notation import parse_spot
 from sidepot.rulebook import rules
 
@@ -208,7 +208,7 @@ def test_a_hand_is_told_from_the_posts_to_the_last_chip():
 
 def test_the_steps_of_a_hand_grow_from_the_posts_and_end_with_the_hand():
     hand = parse_spot(OVER)
-    found = steps(hand)
+    found = list(stages(hand))
     assert [e for step in found for e in step.events] == list(hand.events)
     assert found[0].hand.pot == 3
     assert found[-1].hand.stacks == hand.stacks

@@ -4,12 +4,10 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from ..hand import Action, Hand, Legal, Verdict, position_name
-from ..hand.actions import WAGER
-from ..rulebook import RuleSet, refusal, rule_set
+from ..hand.explain import no_raise
+from ..rulebook import citations, refusal
 from .language import chips
 from .out import Out, Part, joined, styled
-
-TDA = "tda-2024"
 
 
 def tell_turn(out: Out, hand: Hand) -> None:
@@ -62,24 +60,6 @@ def _raise(out: Out, hand: Hand, legal: Legal, low: int, high: int) -> list[Part
     if all_in:
         return [styled(words, "seat"), out.t("turn.top_all_in", high=high)]
     return [styled(words, "seat"), out.t("turn.top_pot", high=high)]
-
-
-def no_raise(hand: Hand) -> Verdict | None:
-    """Why the one to act may not bet or raise, None when that is allowed: the referee's verdict on an all-in raise."""
-    legal = hand.legal()
-    if legal.can_raise:
-        return None
-    # As a wager, since "all in" may also be a call; with the whole stack, so that the size is no objection.
-    return hand.explain(Action(WAGER, hand.bets[legal.seat] + legal.stack))
-
-
-def citations(rules: RuleSet, rule: str, limit: str) -> tuple[str, ...]:
-    """The citations of a rule for a betting limit, and the TDA's beside them when it has the rule with the same settings."""
-    own = rules.cite(rule, limit)
-    tda = rule_set(TDA)
-    if not own or any(c.startswith("TDA") for c in own) or rules.settings(rule) != tda.settings(rule):
-        return own
-    return own + tda.cite(rule, limit)
 
 
 def tell_verdict(out: Out, verdict: Verdict, indent: int = 0, brief: bool = False) -> None:

@@ -4,11 +4,12 @@ from importlib.resources import files
 from typing import Any
 
 from ..hand import Hand, parse_action
+from ..hand.explain import no_raise
 from ..hand.payout import Split
 from ..notation import parse_spot
-from ..rulebook import refusal
+from ..rulebook import citations, refusal
 from .app import App, command
-from .choices import citations, no_raise, short_choices, tell_verdict
+from .choices import short_choices, tell_verdict
 from .out import Out, joined, styled
 from .pots import table_of, tell_pots
 from .reading import EXAMPLE, read_hand

@@ -2,9 +2,11 @@
 import click
 
 from ..hand import parse_action
+from ..hand.explain import no_raise
+from ..rulebook import citations
 from .app import App, command
 from .choices import as_json as verdict_json
-from .choices import citations, legal_json, no_raise, tell_turn, tell_verdict
+from .choices import legal_json, tell_turn, tell_verdict
 from .out import Out, styled
 from .reading import read_hand, tell_repairs
 from .usage import own_name

@@ -3,9 +3,9 @@ from typing import Any
 
 import click
 
+from ..rulebook import citations
 from ..rulings import Reopening, reopening_table
 from .app import App, command
-from .choices import citations
 from .out import Out, styled
 from .reading import read_hand
 

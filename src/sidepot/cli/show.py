@@ -4,14 +4,14 @@ from typing import Any
 
 import click
 
-from ..hand import Hand
+from ..hand import Hand, finished
 from ..notation import spot
 from .app import App, command
 from .choices import legal_json
 from .language import LANGUAGES
 from .out import Out, styled
 from .reading import read_hand, tell_repairs
-from .telling import finished, tell
+from .telling import tell
 from .usage import as_typed, shown
 
 MOST_HANDS = 10**9

@@ -1,52 +1,31 @@
 """A hand told street by street, as somebody at the table would tell it."""
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from rich.text import Text
 
-from ..errors import MissingCards, SidepotError
-from ..hand import Acted, Awarded, Boards, Dealt, Event, Hand, Killed, Mucked, Posted, Raked, Returned, Shown, position_name
+from ..errors import MissingCards
+from ..hand import (
+    Acted,
+    Awarded,
+    Boards,
+    Dealt,
+    Event,
+    Hand,
+    Killed,
+    Mucked,
+    Posted,
+    Raked,
+    Returned,
+    Shown,
+    Stage,
+    finished,
+    position_name,
+    stages,
+)
 from .choices import tell_turn
 from .language import chips
 from .out import Out, Part, styled
 from .paying import list_pots, tell_awards, tell_result
-
-
-class Step(NamedTuple):
-    """One thing that was done: the hand as it stood after it, and the events that it brought."""
-
-    hand: Hand
-    events: tuple[Event, ...]
-
-
-def steps(hand: Hand) -> list[Step]:
-    """The hand from the posts on, thing by thing.
-
-    Found by taking back one thing after another, so that every pot on the way is what the hand itself says, not a
-    sum made here.
-    """
-    found: list[Step] = []
-    at = hand.copy()
-    while True:
-        here = at.copy()
-        try:
-            at.undo()
-        except SidepotError:
-            found.append(Step(here, here.events))
-            return found[::-1]
-        found.append(Step(here, here.events[len(at.events):]))
-
-
-def finished(hand: Hand) -> Hand:
-    """The hand with its pots paid, if the betting is over and the cards that decide are known; else as it is."""
-    if hand.actor is not None or hand.settled:
-        return hand
-    done = hand.copy()
-    try:
-        done.settle()
-    except MissingCards:
-        return hand
-    return done
 
 
 def tell(out: Out, hand: Hand) -> None:
@@ -54,7 +33,7 @@ def tell(out: Out, hand: Hand) -> None:
     hand = finished(hand)
     tell_game(out, hand)
     tell_seats(out, hand)
-    told = steps(hand)
+    told = list(stages(hand))
     tell_posts(out, told[0])
     tell_streets(out, told)
     if hand.actor is not None:
@@ -105,7 +84,7 @@ def tell_seats(out: Out, hand: Hand) -> None:
             out.line(styled(out.t(key), "quiet"), indent=2)
 
 
-def tell_posts(out: Out, first: Step) -> None:
+def tell_posts(out: Out, first: Stage) -> None:
     """The forced money before the first decision."""
     posts = [e for e in first.events if isinstance(e, Posted)]
     out.gap()
@@ -119,7 +98,7 @@ def tell_posts(out: Out, first: Step) -> None:
                          what=out.t(f"show.posts.{e.what}"), amount=e.amount), indent=2)
 
 
-def tell_streets(out: Out, told: Sequence[Step]) -> None:
+def tell_streets(out: Out, told: Sequence[Stage]) -> None:
     """Every action, deal and refund, with the pot as it grows at the right margin."""
     pot, quiet = -1, False
     for step in told:
@@ -149,14 +128,14 @@ def _by_street(dealt: Sequence[Dealt]) -> Iterator[tuple[str, list[Dealt]]]:
     yield from streets.items()
 
 
-def _pot_after(step: Step, e: Acted) -> int:
+def _pot_after(step: Stage, e: Acted) -> int:
     """The pot with this bet in it; what comes back uncalled, and what is paid, is told in lines of its own."""
     later = step.events[step.events.index(e) + 1:]
     gone = sum(x.amount for x in later if isinstance(x, Returned | Awarded | Raked))
     return step.hand.pot + gone
 
 
-def _heading(out: Out, step: Step, street: str, dealt: Sequence[Dealt] | None, quiet: bool = False) -> None:
+def _heading(out: Out, step: Stage, street: str, dealt: Sequence[Dealt] | None, quiet: bool = False) -> None:
     words = styled(out.t(f"street.{street}"), "head")
     if dealt is not None:
         words.append("  ")

@@ -10,6 +10,7 @@ from .refused import IllegalAction
 from .sentences import Explanation, Sentence
 from .setup import NotAllowed, Post, Rake, Setup, make_setup
 from .showdown import Showdown
+from .stages import Stage, finished, stages
 from .verdict import Verdict
 from .view import SeatView, view
 
@@ -42,11 +43,14 @@ __all__ = [
     "Setup",
     "Showdown",
     "Shown",
+    "Stage",
     "Verdict",
+    "finished",
     "make_setup",
     "parse_action",
     "position_name",
     "positions",
     "rank_hand",
+    "stages",
     "view",
 ]

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.state import FIXED_LIMIT, NO_LIMIT, NOBODY, POT_LIMIT, PREFLOP, RIVER
 from ..errors import number
-from .actions import BET, RAISE, Action
+from .actions import BET, RAISE, WAGER, Action
 from .events import Acted, Posted, Raked
 from .legal import Legal
 from .payout import Layer, Pot, layers_of
 from .sentences import Explanation, Sentence, listed
 from .setup import street_names
 from .showdown import FACE_UP, NO_SHOWDOWN, NOT_YET
-from .verdict import DISPUTED_IN, open_points, raise_steps, reopened
+from .verdict import DISPUTED_IN, Verdict, open_points, raise_steps, reopened
 
 if TYPE_CHECKING:
     from .table import Table
@@ -90,6 +90,15 @@ def why_legal(hand: "Table", seat: str | None = None) -> Explanation:
     return _made(hand, said, decided, steps, disputed)
 
 
+def no_raise(hand: "Table") -> Verdict | None:
+    """Why the one to act may not bet or raise, None when that is allowed: the verdict on an all-in raise."""
+    legal = hand.legal()
+    if legal.can_raise:
+        return None
+    # As a wager, since "all in" may also be a call; with the whole stack, so that the size is no objection.
+    return hand.explain(Action(WAGER, hand.bets[legal.seat] + legal.stack))
+
+
 def _short_blind(hand: "Table") -> Sentence | None:
     """The price is more than anybody posted: say that the big blind was short."""
     h = hand._h
@@ -152,18 +161,14 @@ def _before(hand: "Table", j: int) -> int:
 
 def why_pots(hand: "Table") -> Explanation:
     """Which pots there are, what is in them and who can win each; what goes back and why."""
-    back, steps = _refunds(hand)
+    back, steps = why_refunds(hand)
     said = [Sentence("pots.layers", "so_far", {})] if hand.actor else []
     said += back
     decided = ["pots.layers", *(["pots.refund"] if back else [])]
-    h = hand.unpaid()
-    layers = layers_of(h, hand.seats)
+    layers = layers_of(hand.unpaid(), hand.seats)
     for at, layer in enumerate(layers):
-        name = _pot_name(at, layer.pot)
-        if len(layer.pot.eligible) > 1:
-            said.append(Sentence("pots.layers", "open", {"pot": name, "seats": listed(layer.pot.eligible)}))
-        else:
-            said.append(Sentence("pots.uncontested", "alone", {"pot": name, "seats": listed(layer.pot.eligible)}))
+        said.append(who_can_win(at, layer.pot))
+        if len(layer.pot.eligible) == 1:
             decided.append("pots.uncontested")
         facts = {"n": at, "amount": layer.pot.amount, "sum": formula(layer)}
         steps.append(Sentence("pots.layers", "side" if at else "main", facts, "steps"))
@@ -171,6 +176,12 @@ def why_pots(hand: "Table") -> Explanation:
     parts = [layer.pot.amount for layer in layers] + [returned] * bool(returned)
     steps.append(Sentence("pots.layers", "check", {"sum": sum_of(parts), "total": sum(parts)}, "steps"))
     return _made(hand, said, list(dict.fromkeys(decided)), steps)
+
+
+def who_can_win(at: int, pot: Pot) -> Sentence:
+    """Who plays for pot number `at`."""
+    facts = {"pot": _pot_name(at, pot), "seats": listed(pot.eligible)}
+    return Sentence("pots.layers", "open", facts) if len(pot.eligible) > 1 else Sentence("pots.uncontested", "alone", facts)
 
 
 def formula(layer: Layer) -> tuple[str, str]:
@@ -190,7 +201,8 @@ def sum_of(parts: list[int]) -> tuple[str, str]:
     return " + ".join(number(p, "en") for p in parts), " + ".join(number(p, "zh") for p in parts)
 
 
-def _refunds(hand: "Table") -> tuple[list[Sentence], list[Sentence]]:
+def why_refunds(hand: "Table") -> tuple[list[Sentence], list[Sentence]]:
+    """What goes back, or would if nobody called, a sentence for each seat of `hand.refunds()`; and the arithmetic."""
     said, steps = [], []
     h = hand.unpaid(with_refunds=True)
     totals = {seat: h.base[i] - h.stack[i] for i, seat in enumerate(hand.seats)}
@@ -223,7 +235,7 @@ def why_showdown(hand: "Table") -> Explanation:
 def why_awards(hand: "Table") -> Explanation:
     """Who wins what and why, pot by pot as they are pushed.  Raises as `Hand.awards`."""
     awards, pots, boards = hand.awards(), hand.pots(), len(hand.boards)
-    said, steps = _refunds(hand)
+    said, steps = why_refunds(hand)
     contested = [at for at, p in enumerate(pots) if len(p.eligible) > 1]
     odd: list[str] = []
     most_odd = 0

@@ -29,7 +29,8 @@ class Award(NamedTuple):
 class Layer(NamedTuple):
     """A pot and how it comes together.
 
-    `full` players put in the whole `thickness`; `partly`: other parts by seat (folded hands); `dead` money.
+    `full` players put in the whole `thickness`; `partly`: other parts by seat (folded hands); `dead` money.  below: up to
+    what total of a player the layers under it reach.  parts: the chips of every seat that has some in it.
     """
 
     pot: Pot
@@ -37,6 +38,8 @@ class Layer(NamedTuple):
     full: int
     partly: tuple[tuple[str, int], ...]
     dead: int
+    below: int
+    parts: tuple[tuple[str, int], ...]
 
 
 class Split(NamedTuple):
@@ -62,7 +65,8 @@ def layers_of(h: State, seats: tuple[str, ...]) -> list[Layer]:
         full = sum(x == level - below for _, x in parts)
         partly = tuple((seat, x) for seat, x in parts if x not in (0, level - below))
         dead = h.dead if eligible == h.live else 0
-        found.append(Layer(Pot(chips, _names(seats, eligible)), level - below, full, partly, dead))
+        found.append(Layer(Pot(chips, _names(seats, eligible)), level - below, full, partly, dead, below,
+                           tuple((seat, x) for seat, x in parts if x)))
     return found
 
 

@@ -55,10 +55,13 @@ class Explanation(NamedTuple):
         silent = [] if self.citations else [self.rules.remark(rule, "note", lang) for rule in self.decided]
         return (*remarks(self.rules, self.decided, self.disputed, lang), *(note for note in silent if note))
 
+    def answer(self, lang: str = "en") -> str:
+        """The answer and its reasons, without what else is read there."""
+        return joined((s.text(lang) if isinstance(s, Sentence) else choose(s, lang) for s in self.said), lang)
+
     def text(self, lang: str = "en", steps: bool = False, cite: bool = True) -> str:
         """The whole explanation; steps: the arithmetic, a line each; cite: with citations at the end."""
-        words = joined((s.text(lang) if isinstance(s, Sentence) else choose(s, lang) for s in self.said), lang)
-        words = joined((words, *self.remarks(lang)), lang)
+        words = joined((self.answer(lang), *self.remarks(lang)), lang)
         if cite and self.citations:
             words += f"  [{', '.join(self.citations)}]"
         return "\n".join([words, *(f"  {s.text(lang)}" for s in self.steps)]) if steps else words

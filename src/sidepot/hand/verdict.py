@@ -43,15 +43,20 @@ class Verdict(NamedTuple):
         """Of each disputed point in play the other reading and where it holds; of a house rule that it is one."""
         return remarks(self.rules, (self.rule,), self.disputed, lang)
 
+    def reason(self, lang: str = "en") -> str:
+        """Only why not; of a legal action that it is."""
+        if self.legal:
+            return choose(common()["verdict"]["yes"], lang)
+        return Sentence(self.rule, self.key, self.facts, "refusals").text(lang)
+
+    def answer(self, lang: str = "en") -> str:
+        """The answer in words and what is legal instead, without what else is read there."""
+        words = self.reason(lang)
+        return words if self.legal or self.options is None else joined((words, self.options.sentence(lang)), lang)
+
     def text(self, lang: str = "en", cite: bool = True, steps: bool = False) -> str:
         """The answer in words, what is legal instead, what else is read there, the citations; steps: the arithmetic as well."""
-        if self.legal:
-            words = choose(common()["verdict"]["yes"], lang)
-        else:
-            words = Sentence(self.rule, self.key, self.facts, "refusals").text(lang)
-            if self.options is not None:
-                words = joined((words, self.options.sentence(lang)), lang)
-        words = joined((words, *self.remarks(lang)), lang)
+        words = joined((self.answer(lang), *self.remarks(lang)), lang)
         if cite and self.citations:
             words += f"  [{', '.join(self.citations)}]"
         return "\n".join([words, *(f"  {s.text(lang)}" for s in self.steps())]) if steps else words

@@ -16,6 +16,8 @@ class UnknownRuleSet(SidepotError):
 # The rule book in parts: how a hand is played; what words and chips mean; what the floor does.  Each part has its file of
 # rules, and each set its file in the folder of the part (the first part's beside them).
 PARTS = ("play", "rulings", "procedures")
+# The book whose numbers most players know.
+TDA = "tda-2024"
 
 
 class Rule(NamedTuple):
@@ -136,6 +138,15 @@ def rule_set(name: str) -> RuleSet:
     if not isinstance(name, str) or name not in rule_sets():
         raise UnknownRuleSet("rules.unknown", name=brief(name), known=", ".join(rule_sets()))
     return _read(name)
+
+
+def citations(rules: RuleSet, rule: str, limit: str) -> tuple[str, ...]:
+    """The citations of a rule for a betting limit, and the TDA's beside them when it has the rule with the same settings."""
+    own = rules.cite(rule, limit)
+    tda = rule_set(TDA)
+    if not own or any(c.startswith("TDA") for c in own) or rules.settings(rule) != tda.settings(rule):
+        return own
+    return own + tda.cite(rule, limit)
 
 
 @cache

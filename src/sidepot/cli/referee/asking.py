@@ -4,8 +4,8 @@ from rich.text import Text
 from ...hand import Action, Explanation, Hand, IllegalAction, Verdict
 from ...hand.actions import BET, CHECK, RAISE
 from ...hand.setup import no_seat
+from ...rulebook import citations
 from ...session import Session, owed
-from ..choices import citations
 from ..out import Out, styled
 from .lexicon import words
 from .lines import Said

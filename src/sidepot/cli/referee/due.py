@@ -1,12 +1,12 @@
 """What is due when nobody is to act: cards, the showdown, the next hand; and examples of how to type it."""
 from ...cards import cards_text, parse_cards
 from ...errors import SidepotError
-from ...hand import Action, Dealt, Hand, Mucked, Posted, Shown, Verdict
+from ...hand import Action, Dealt, Hand, Mucked, Posted, Shown
 from ...hand.legal import STREETS
-from ...hand.sentences import Sentence
 from ...hand.setup import street_names
+from ...rulebook import citations
 from ...session import Session, Step
-from ..choices import action_words, citations
+from ..choices import action_words
 from ..out import Out, styled
 from .lexicon import first_form
 from .lines import Refused
@@ -24,11 +24,6 @@ def posted(hand: Hand, seat: str) -> list[tuple[str, int]]:
 def pot_at_first(hand: Hand) -> int:
     """The pot before the first decision."""
     return hand.setup.dead_money + sum(e.amount for e in hand.events if isinstance(e, Posted))
-
-
-def refusal_words(verdict: Verdict, lang: str) -> str:
-    """Only the reason of a refusal."""
-    return Sentence(verdict.rule, verdict.key, verdict.facts, "refusals").text(lang)
 
 
 def example_words(out: Out, action: Action) -> str:

@@ -4,10 +4,9 @@ from typing import NamedTuple
 from ...errors import SidepotError
 from ...hand import Action, Hand
 from ...hand.actions import ALL_IN, BET, CALL, CHECK, FOLD, RAISE
-from ...rulebook import common
+from ...rulebook import citations, common
 from ...rulings import Act, Heard, Ruling, heard, plain_act, read_act, rule_on
 from ...session import Session, Step
-from ..choices import citations
 from ..language import chips
 from ..out import Out, styled
 from .lines import Pushed, Refused, Said

@@ -19,9 +19,10 @@ from ...hand import (
     Shown,
     position_name,
 )
+from ...hand.explain import no_raise
 from ...hand.legal import STREETS
+from ...rulebook import citations
 from ...session import PLAYED, Session, Step
-from ..choices import citations, no_raise
 from ..language import chips
 from ..out import Out, Part, joined, styled
 from ..paying import list_pots, signed, tell_awards
@@ -238,7 +239,7 @@ def tell_turn(out: Out, hand: Hand) -> None:
     verdict = no_raise(hand)
     if verdict is not None and verdict.key != "price_takes_stack":
         word = out.t("turn.no_raise" if legal.to_match else "turn.no_bet")
-        out.cite_line(joined(styled(word, "bad"), out.t("common.colon"), due.refusal_words(verdict, out.lang)),
+        out.cite_line(joined(styled(word, "bad"), out.t("common.colon"), verdict.reason(out.lang)),
                       out.cited(citations(hand.rules, verdict.rule, hand.setup.limit)), indent=2)
 
 
