@@ -4,14 +4,14 @@ from importlib.resources import files
 from typing import Any
 
 from ..hand import Hand, parse_action
+from ..hand.contributions import contributions_of
 from ..hand.explain import no_raise
-from ..hand.payout import Split
 from ..notation import parse_spot
 from ..rulebook import citations, refusal
 from .app import App, command
 from .choices import short_choices, tell_verdict
 from .out import Out, joined, styled
-from .pots import table_of, tell_pots
+from .pots import tell_pots
 from .reading import EXAMPLE, read_hand
 from .telling import tell
 from .usage import as_typed
@@ -79,6 +79,5 @@ def settle(out: Out, hand: Hand, dispute: dict[str, Any]) -> None:
 
 
 def _pots(out: Out, hand: Hand) -> None:
-    cut = Split(hand.refunds(), hand.pots())
-    tell_pots(out, table_of(hand), cut, indent=2, airy=False)
+    tell_pots(out, contributions_of(hand), indent=2, airy=False)
     out.line(joined(out.cite(hand.rules, "pots.layers"), " ", out.cite(hand.rules, "pots.refund")), indent=2)

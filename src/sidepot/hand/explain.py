@@ -6,12 +6,14 @@ is decided here.  `Hand.why` and `Hand.explain` are the doors.
 from typing import TYPE_CHECKING, Any
 
 from ..core.state import FIXED_LIMIT, NO_LIMIT, NOBODY, POT_LIMIT, PREFLOP, RIVER
-from ..errors import number
 from .actions import BET, RAISE, WAGER, Action
 from .events import Acted, Posted, Raked
 from .legal import Legal
-from .payout import Layer, Pot, layers_of
-from .sentences import Explanation, Sentence, listed
+from .payout import Award, layers_of
+from .pot_words import award_words, layer_words, refund_words
+from .pot_words import formula as formula
+from .pot_words import who_can_win as who_can_win
+from .sentences import Explanation, Pair, Sentence, listed
 from .setup import street_names
 from .showdown import FACE_UP, NO_SHOWDOWN, NOT_YET
 from .verdict import DISPUTED_IN, Verdict, open_points, raise_steps, reopened
@@ -161,57 +163,21 @@ def _before(hand: "Table", j: int) -> int:
 
 def why_pots(hand: "Table") -> Explanation:
     """Which pots there are, what is in them and who can win each; what goes back and why."""
-    back, steps = why_refunds(hand)
-    said = [Sentence("pots.layers", "so_far", {})] if hand.actor else []
-    said += back
-    decided = ["pots.layers", *(["pots.refund"] if back else [])]
-    layers = layers_of(hand.unpaid(), hand.seats)
-    for at, layer in enumerate(layers):
-        said.append(who_can_win(at, layer.pot))
-        if len(layer.pot.eligible) == 1:
-            decided.append("pots.uncontested")
-        facts = {"n": at, "amount": layer.pot.amount, "sum": formula(layer)}
-        steps.append(Sentence("pots.layers", "side" if at else "main", facts, "steps"))
-    returned = sum(hand.refunds().values())
-    parts = [layer.pot.amount for layer in layers] + [returned] * bool(returned)
-    steps.append(Sentence("pots.layers", "check", {"sum": sum_of(parts), "total": sum(parts)}, "steps"))
-    return _made(hand, said, list(dict.fromkeys(decided)), steps)
-
-
-def who_can_win(at: int, pot: Pot) -> Sentence:
-    """Who plays for pot number `at`."""
-    facts = {"pot": _pot_name(at, pot), "seats": listed(pot.eligible)}
-    return Sentence("pots.layers", "open", facts) if len(pot.eligible) > 1 else Sentence("pots.uncontested", "alone", facts)
-
-
-def formula(layer: Layer) -> tuple[str, str]:
-    """How the chips of a layer come together: "1,000 × 3 + 200 (E)"."""
-    parts = []
-    if layer.full and layer.thickness:
-        parts.append(Sentence("pots.layers", "times", {"chips": layer.thickness, "players": layer.full}, "steps").pair())
-    parts += [Sentence("pots.layers", "of", {"chips": chips, "whose": seat}, "steps").pair() for seat, chips in layer.partly]
-    if layer.dead:
-        whose = Sentence("pots.layers", "dead", {}, "steps").pair()
-        parts.append(Sentence("pots.layers", "of", {"chips": layer.dead, "whose": whose}, "steps").pair())
-    return " + ".join(p[0] for p in parts), " + ".join(p[1] for p in parts)
-
-
-def sum_of(parts: list[int]) -> tuple[str, str]:
-    """"3,000 + 250" in both languages."""
-    return " + ".join(number(p, "en") for p in parts), " + ".join(number(p, "zh") for p in parts)
+    so_far = [Sentence("pots.layers", "so_far", {})] if hand.actor else []
+    told = layer_words(layers_of(hand.unpaid(), hand.seats), hand.refunds(), _totals(hand))
+    return _made(hand, [*so_far, *told.said], told.decided, told.steps)
 
 
 def why_refunds(hand: "Table") -> tuple[list[Sentence], list[Sentence]]:
     """What goes back, or would if nobody called, a sentence for each seat of `hand.refunds()`; and the arithmetic."""
-    said, steps = [], []
+    told = refund_words(hand.refunds(), _totals(hand))
+    return told.said, told.steps
+
+
+def _totals(hand: "Table") -> dict[str, int]:
+    """What everybody has put in, what came back as uncalled included."""
     h = hand.unpaid(with_refunds=True)
-    totals = {seat: h.base[i] - h.stack[i] for i, seat in enumerate(hand.seats)}
-    for seat, amount in hand.refunds().items():
-        second = max(total for other, total in totals.items() if other != seat)
-        facts = {"seat": seat, "amount": amount, "most": second + amount, "second": second}
-        said.append(Sentence("pots.refund", "back", facts))
-        steps.append(Sentence("pots.refund", "back", facts, "steps"))
-    return said, steps
+    return {seat: h.base[i] - h.stack[i] for i, seat in enumerate(hand.seats)}
 
 
 def why_showdown(hand: "Table") -> Explanation:
@@ -234,41 +200,20 @@ def why_showdown(hand: "Table") -> Explanation:
 
 def why_awards(hand: "Table") -> Explanation:
     """Who wins what and why, pot by pot as they are pushed.  Raises as `Hand.awards`."""
-    awards, pots, boards = hand.awards(), hand.pots(), len(hand.boards)
-    said, steps = why_refunds(hand)
+    awards, pots = hand.awards(), hand.pots()
+    back = refund_words(hand.refunds(), _totals(hand))
     contested = [at for at, p in enumerate(pots) if len(p.eligible) > 1]
-    odd: list[str] = []
-    most_odd = 0
-    for at in reversed(range(len(pots))):
-        for b in range(boards):
-            won = [a for a in awards if a.pot == at and a.board == b]
-            if not won:
-                continue
-            shares = listed(_share(hand, a.seat, a.amount, b if at in contested else None) for a in won)
-            which = Sentence("pots.boards", "board", {"n": b + 1}).pair() if boards > 1 else ("", "")
-            said.append(Sentence("pots.award_order", "won", {"pot": _pot_name(at, pots[at]), "board": which, "shares": shares}))
-            total, each = sum(a.amount for a in won), min(a.amount for a in won)
-            if boards > 1:
-                facts = {"pot": _pot_name(at, pots[at]), "amount": pots[at].amount, "boards": boards, "n": b + 1, "share": total}
-                steps.append(Sentence("pots.boards", "share", facts, "steps"))
-            if len(won) > 1:
-                left = total - each * len(won)
-                steps.append(Sentence("pots.odd_chip", "split",
-                                      {"amount": total, "count": len(won), "each": each, "odd": left}, "steps"))
-                odd += [a.seat for a in won if a.odd]
-                most_odd = max(most_odd, len([a for a in won if a.odd]))
-    if odd:
-        said.append(Sentence("pots.odd_chip", "odd", {"seats": listed(dict.fromkeys(odd))}))
+    hands = {(a.pot, a.board, a.seat): _hand_words(hand, a) for a in awards
+             if a.pot in contested and a.seat in hand.hole and len(hand.boards[a.board]) == 10}
     rake = sum(e.amount for e in hand.events if isinstance(e, Raked))
-    if rake:
-        said.append(Sentence("pots.rake", "taken", {"amount": rake}))
-    used = {
-        "pots.layers": True, "pots.refund": bool(hand.refunds()), "ranking.hand": bool(contested),
-        "pots.award_order": len(pots) > 1, "pots.uncontested": len(contested) < len(pots), "pots.odd_chip": bool(odd),
-        "pots.boards": boards > 1, "pots.rake": bool(rake),
-    }
-    return _made(hand, said, [rule for rule, is_used in used.items() if is_used], steps,
-                 ("pots.odd_chip",) if most_odd > 1 else ())
+    told = award_words(awards, pots, len(hand.boards), rake, hands)
+    decided = ["pots.layers", *back.decided, *(["ranking.hand"] if contested else []), *told.decided]
+    return _made(hand, [*back.said, *told.said], decided, [*back.steps, *told.steps], told.disputed)
+
+
+def _hand_words(hand: "Table", award: Award) -> Pair:
+    rank = hand.rank(award.seat, award.board)
+    return rank.name("en"), rank.name("zh")
 
 
 def why_posts(hand: "Table") -> Explanation:
@@ -302,15 +247,3 @@ TOPICS = {
 def _made(hand: "Table", said: list[Any], decided: list[str], steps: list[Sentence] | None = None,
           disputed: tuple[str, ...] = ()) -> Explanation:
     return Explanation(tuple(said), tuple(dict.fromkeys(decided)), hand.rules, hand.setup.limit, tuple(steps or ()), disputed)
-
-
-def _share(hand: "Table", seat: str, amount: int, board: int | None) -> tuple[str, str]:
-    facts: dict[str, Any] = {"seat": seat, "amount": amount}
-    if board is None or seat not in hand.hole or len(hand.boards[board]) < 10:
-        return Sentence("pots.award_order", "share", facts).pair()
-    rank = hand.rank(seat, board)
-    return Sentence("pots.award_order", "share_with", {**facts, "hand": (rank.name("en"), rank.name("zh"))}).pair()
-
-
-def _pot_name(at: int, pot: Pot) -> tuple[str, str]:
-    return Sentence("pots.layers", "side" if at else "main", {"n": at, "amount": pot.amount}).pair()
