@@ -1,0 +1,508 @@
+// Made by tools/make_page_types.py from src/sidepot/web/types.py. Change that file, not this one.
+
+/**
+ * A text in both languages.
+ */
+export interface Words {
+  readonly en: string;
+  readonly zh: string;
+}
+
+/**
+ * An answer with its reasons: the text, the arithmetic line by line, the rules by id, where they stand, other readings.
+ */
+export interface Told {
+  readonly text: Words;
+  readonly steps: Words[];
+  readonly rules: string[];
+  readonly citations: string[];
+  readonly remarks: Words[];
+}
+
+/**
+ * What was wrong with a request.
+ *
+ * code: of our errors, or bad_request, too_large, too_many, not_found, stale, forbidden.  field: which part of it.  told:
+ * for a refused action, the reason with its citations; the table is as it was.
+ */
+export interface Fault {
+  readonly code: string;
+  readonly text: Words;
+  readonly field: string | null;
+  readonly told: Told | null;
+}
+
+/**
+ * One player of a hand.
+ *
+ * bet: on this street; paid: all that went in so far, less what came back; start: stack before the hand.
+ * state: in, folded, all_in, dead (hand killed), mucked.  cards: known cards, "AsKd".  won: from pots.
+ */
+export interface SeatState {
+  readonly name: string;
+  readonly position: string;
+  readonly position_words: Words;
+  readonly start: number;
+  readonly stack: number;
+  readonly bet: number;
+  readonly paid: number;
+  readonly state: "in" | "folded" | "all_in" | "dead" | "mucked";
+  readonly acting: boolean;
+  readonly cards: string | null;
+  readonly shown: boolean;
+  readonly made: Words | null;
+  readonly won: number;
+}
+
+/**
+ * A pot as it lies on the table.
+ *
+ * number: 0 is the main pot.  level: up to what total of a player it reaches, below: from where.  formula: how its chips come
+ * together, "1,000 × 3 + 200 (E)".  parts: chips in it by seat; dead: of nobody.  contested: more than one can win it.
+ */
+export interface Layer {
+  readonly number: number;
+  readonly name: Words;
+  readonly amount: number;
+  readonly eligible: string[];
+  readonly contested: boolean;
+  readonly below: number;
+  readonly level: number;
+  readonly parts: { readonly [key: string]: number };
+  readonly dead: number;
+  readonly formula: Words;
+  readonly why: Words;
+}
+
+/**
+ * Chips that nobody called.  done: they are back in the stack; else they will be if nobody calls.
+ */
+export interface Refund {
+  readonly seat: string;
+  readonly amount: number;
+  readonly done: boolean;
+  readonly why: Words;
+}
+
+/**
+ * A size that a button offers, always legal as it stands.  key: min, half, three_quarters, pot, max, all_in.
+ */
+export interface Preset {
+  readonly key: string;
+  readonly words: Words;
+  readonly to: number;
+  readonly all_in: boolean;
+}
+
+/**
+ * What the one to act may do.
+ *
+ * to_call: what a call costs now, 0 when a check is free; call_all_in: it takes the whole stack.  verb: what a larger
+ * amount is called; min_to, max_to: None without the right.  step: the smallest chip.  all_in: what all chips in would
+ * be ("call", "bet", "raise"), None when it is not legal; all_in_to: the street total.  no_raise: why not.
+ */
+export interface Choices {
+  readonly seat: string;
+  readonly to_call: number;
+  readonly call_all_in: boolean;
+  readonly call_to: number;
+  readonly verb: "bet" | "raise";
+  readonly min_to: number | null;
+  readonly max_to: number | null;
+  readonly max_is_all_in: boolean;
+  readonly step: number;
+  readonly presets: Preset[];
+  readonly all_in: "call" | "bet" | "raise" | null;
+  readonly all_in_to: number;
+  readonly sentence: Words;
+  readonly no_raise: Told | null;
+  readonly odds: Words | null;
+}
+
+/**
+ * Who shows.  mode: not_yet, no_showdown, all_face_up_now, ordered.  next: who shows or mucks now.
+ */
+export interface Showdown {
+  readonly mode: string;
+  readonly order: string[];
+  readonly next: string | null;
+  readonly must_show: string[];
+  readonly may_muck: string[];
+  readonly told: Told;
+}
+
+/**
+ * Chips of one pot on one board to one seat.  odd: how many of them did not divide.  hand: the winning hand in words.
+ */
+export interface Award {
+  readonly pot: number;
+  readonly board: number;
+  readonly seat: string;
+  readonly amount: number;
+  readonly odd: number;
+  readonly hand: Words | null;
+}
+
+/**
+ * One thing that happened, in words.  kind: of the event; seat: whose; street: when.
+ */
+export interface Line {
+  readonly kind: string;
+  readonly text: Words;
+  readonly seat: string | null;
+  readonly street: string | null;
+}
+
+/**
+ * A hand as anybody at the table may see it.
+ *
+ * due: what is to be done now: act, deal (street `deals`), show (hands are to be shown or mucked), winners (cards do not
+ * tell who wins: tap the winners of `ask_winners`), paid (the hand is over).  boards: for each board up to five cards, None for
+ * one that was dealt unknown.  may_run: how many boards may be asked for now.  turn: whose turn it is and why, or why nobody acts.
+ */
+export interface HandView {
+  readonly spot: string;
+  readonly limit: string;
+  readonly small_blind: number;
+  readonly big_blind: number;
+  readonly rules: string;
+  readonly rules_words: Words;
+  readonly unit: number;
+  readonly street: "preflop" | "flop" | "turn" | "river";
+  readonly dealt: number;
+  readonly boards: ((string | null)[])[];
+  readonly seats: SeatState[];
+  readonly actor: string | null;
+  readonly pot: number;
+  readonly layers: Layer[];
+  readonly refunds: Refund[];
+  readonly due: "act" | "deal" | "show" | "winners" | "paid";
+  readonly deals: "preflop" | "flop" | "turn" | "river" | null;
+  readonly may_run: number[];
+  readonly ask_winners: number[];
+  readonly turn: Told;
+  readonly choices: Choices | null;
+  readonly showdown: Showdown;
+  readonly awards: Award[];
+  readonly awards_told: Told | null;
+  readonly rake: number;
+  readonly lines: Line[];
+}
+
+/**
+ * One step of a replay: what happened and the hand after it.
+ */
+export interface Frame {
+  readonly line: Line;
+  readonly hand: HandView;
+}
+
+/**
+ * A hand step by step; the first frame is the hand after the posts.
+ */
+export interface Replay {
+  readonly title: Words;
+  readonly frames: Frame[];
+}
+
+/**
+ * A level of the blind clock, or a break (no blinds then).  minutes: how long.
+ */
+export interface Level {
+  readonly minutes: number;
+  readonly small: number;
+  readonly big: number;
+  readonly ante: number;
+  readonly bb_ante: number;
+  readonly pause: boolean;
+}
+
+/**
+ * The blind clock.  left_ms: of this level at the moment `now_ms` (server time).  due: its blinds are not those of the hand.
+ */
+export interface Clock {
+  readonly levels: Level[];
+  readonly at: number;
+  readonly left_ms: number;
+  readonly running: boolean;
+  readonly now_ms: number;
+  readonly over: boolean;
+  readonly due: boolean;
+}
+
+/**
+ * A colour of chips and what one is worth.
+ */
+export interface Colour {
+  readonly name: string;
+  readonly colour: string;
+  readonly value: number;
+}
+
+/**
+ * What is played.  ante: from everybody; bb_ante: one for the table; unit: the smallest chip in play.
+ */
+export interface Game {
+  readonly small: number;
+  readonly big: number;
+  readonly rules: string;
+  readonly limit: "nl" | "pl" | "fl";
+  readonly ante: number;
+  readonly bb_ante: number;
+  readonly unit: number;
+}
+
+/**
+ * A seat through the evening.
+ *
+ * chips: behind now.  bought: all buy-ins; cashed: taken off the table; net: chips + cashed - bought.  state: playing, out
+ * (sitting out), waiting (for the big blind), busted, left.  owes: live and dead chips to post with the next hand.
+ */
+export interface Place {
+  readonly name: string;
+  readonly chips: number;
+  readonly bought: number;
+  readonly cashed: number;
+  readonly net: number;
+  readonly state: "playing" | "out" | "waiting" | "busted" | "left";
+  readonly button: boolean;
+  readonly owes: Words | null;
+}
+
+/**
+ * The next hand: where button and blinds go, and why; None where the button or the small blind is dead.
+ */
+export interface Coming {
+  readonly button: string | null;
+  readonly small_blind: string | null;
+  readonly big_blind: string;
+  readonly told: Told;
+  readonly bomb: number;
+}
+
+/**
+ * Who owes whom when the table is closed.
+ */
+export interface Transfer {
+  readonly payer: string;
+  readonly payee: string;
+  readonly chips: number;
+}
+
+/**
+ * One thing that was done at the table and can be undone.  n: its number (see Undo); hand: which hand.
+ */
+export interface Record {
+  readonly n: number;
+  readonly hand: number;
+  readonly text: Words;
+}
+
+/**
+ * One thing that can be done with a ruling: its words and the steps that do it (empty: no chips move).
+ */
+export interface Option {
+  readonly words: Words;
+  readonly steps: { readonly [key: string]: unknown }[];
+}
+
+/**
+ * A ruling on words and chips.  amount: the street total; returned, must_add: chips to give back or still to put in.
+ *
+ * options: what can be done; by_floor: the floor chooses among them.  at_least: the player may still choose more.
+ */
+export interface Ruled {
+  readonly ruling: string;
+  readonly title: Words;
+  readonly amount: number | null;
+  readonly returned: number | null;
+  readonly must_add: number | null;
+  readonly at_least: boolean;
+  readonly by_floor: boolean;
+  readonly told: Told;
+  readonly options: Option[];
+}
+
+/**
+ * A table as its devices see it.  version: the number of records; send it with every change.
+ *
+ * role: owner or follow.  between: the hand is paid, the next not dealt.  log: the last records, newest last.  pending: an act
+ * out of turn whose turn has come (a ruling to settle), or that waits for it.  hands: how many are finished.
+ */
+export interface TableView {
+  readonly version: number;
+  readonly role: "owner" | "follow";
+  readonly title: string;
+  readonly number: number;
+  readonly hand: HandView;
+  readonly between: boolean;
+  readonly closed: boolean;
+  readonly places: Place[];
+  readonly game: Game;
+  readonly colours: Colour[];
+  readonly clock: Clock | null;
+  readonly coming: Coming | null;
+  readonly coming_fault: Words | null;
+  readonly may_straddle: string[];
+  readonly log: Record[];
+  readonly pending: Ruled | null;
+  readonly waiting_act: Words | null;
+  readonly transfers: Transfer[];
+  readonly hands: number;
+  readonly followers: number;
+}
+
+/**
+ * A finished hand in the list: its number, the result in words, the spot, and the winners that were told (for its link).
+ */
+export interface HandRow {
+  readonly number: number;
+  readonly text: Words;
+  readonly spot: string;
+  readonly winners: string[][] | null;
+}
+
+/**
+ * A player who sits down.
+ */
+export interface Buyer {
+  readonly name: string;
+  readonly chips: number;
+}
+
+/**
+ * POST /api/tables.  seats: clockwise; button: whose it is in the first hand.
+ */
+export interface NewTable {
+  readonly seats: Buyer[];
+  readonly button: string;
+  readonly game: Game;
+  readonly title?: string;
+  readonly colours?: Colour[];
+  readonly levels?: Level[];
+}
+
+/**
+ * The table that was made: the tokens of the device that runs it and of those that follow, and the table.
+ */
+export interface Made {
+  readonly owner: string;
+  readonly follow: string;
+  readonly table: TableView;
+}
+
+/**
+ * POST /api/table/do: steps, all or none.  id: of this request (the same id gets the same answer, and does nothing twice).
+ *
+ * version: of the table that the player saw; when it has changed since, the request is refused (409, code stale) and the
+ * answer carries the table as it is.  steps: see sidepot.session.
+ */
+export interface Do {
+  readonly id: string;
+  readonly version: number;
+  readonly steps: { readonly [key: string]: unknown }[];
+  readonly said?: string;
+}
+
+/**
+ * POST /api/table/undo: the table becomes what it was after record `to` (0: as it was made).  Can itself be undone by `to`.
+ */
+export interface Undo {
+  readonly id: string;
+  readonly version: number;
+  readonly to: number;
+}
+
+/**
+ * POST /api/table/rule: what was said or pushed.
+ *
+ * seat: left out, the one to act.  words: as they were said ("raise to 500", "我看看再加"), or one of the words of
+ * sidepot.rulings.Act; first: words, chips, together, unknown.  pushes: the chips of each motion, face values.
+ * returned: between the pushes the hand went back to the stack.  more: further fields of sidepot.rulings.Act.
+ */
+export interface Said {
+  readonly seat?: string | null;
+  readonly words?: string;
+  readonly pushes?: number[][];
+  readonly returned?: boolean;
+  readonly first?: "words" | "chips" | "together" | "unknown";
+  readonly last_chips?: boolean | null;
+  readonly then?: string;
+  readonly more?: { readonly [key: string]: unknown };
+}
+
+/**
+ * POST /api/table/why, or /api/why with a spot.  topic: turn, legal, posts, pots, showdown, awards; or an action to judge.
+ */
+export interface Why {
+  readonly topic?: string;
+  readonly action?: string;
+  readonly seat?: string | null;
+  readonly spot?: string;
+  readonly winners?: string[][] | null;
+}
+
+/**
+ * POST /api/hand, /api/replay, /api/reopen: a hand in one line, and who won each pot where cards do not tell.
+ */
+export interface AskSpot {
+  readonly spot: string;
+  readonly winners?: string[][] | null;
+}
+
+/**
+ * A player's chips in the middle, ante included.
+ */
+export interface Payer {
+  readonly name: string;
+  readonly paid: number;
+  readonly folded?: boolean;
+}
+
+/**
+ * POST /api/pots: from a spot, or from what everybody put in (left of the button first).
+ *
+ * ante: added to what each paid.  dead: money of nobody (a big blind ante, dead blinds).  unit: the smallest chip.  rake: chips
+ * from the main pot, or percent (in hundredths) with a cap.  winners: for each pot (main first), for each board, who won it.
+ */
+export interface AskPots {
+  readonly spot?: string;
+  readonly players?: Payer[];
+  readonly ante?: number;
+  readonly dead?: number;
+  readonly unit?: number;
+  readonly boards?: number;
+  readonly rake?: number;
+  readonly rake_rate?: number;
+  readonly rake_cap?: number;
+  readonly winners?: string[][][] | null;
+}
+
+/**
+ * What a player put in and gets: from pots, refunded, and the difference.
+ */
+export interface Result {
+  readonly name: string;
+  readonly paid: number;
+  readonly folded: boolean;
+  readonly refunded: number;
+  readonly won: number;
+  readonly net: number;
+}
+
+/**
+ * The calculator's answer.  total: all chips put in = the pots + refunds (check, in words).  spot: the same case as a spot.
+ */
+export interface Pots {
+  readonly total: number;
+  readonly layers: Layer[];
+  readonly refunds: Refund[];
+  readonly rakes: number[];
+  readonly awards: Award[];
+  readonly results: Result[];
+  readonly told: Told;
+  readonly check: Words;
+  readonly spot: string;
+  readonly players: Payer[];
+  readonly asked: AskPots;
+}

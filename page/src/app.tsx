@@ -1,0 +1,50 @@
+/** The frame of every page: header, content, what is announced and what failed. */
+import { useEffect, useRef } from "preact/hooks";
+import { words } from "./i18n/words";
+import { pageAt } from "./pages";
+import { Lazy, place } from "./router";
+import { Alerts } from "./ui/alerts";
+import { Button } from "./ui/button";
+import { Header } from "./ui/header";
+import { LiveRegion } from "./ui/live";
+import { Notice } from "./ui/notice";
+import { usePageTitle } from "./ui/title";
+
+export function App() {
+  const t = words();
+  const { path } = place.value;
+  const main = useRef<HTMLElement>(null);
+  const drawn = useRef(path);
+  // A reader is told where a link led: focus goes to the content, as after loading a page anew.
+  useEffect(() => {
+    if (drawn.current !== path) main.current?.focus({ preventScroll: true });
+    drawn.current = path;
+  }, [path]);
+  const found = pageAt(path);
+  return (
+    <>
+      <a class="skip" href="#main">{t.skip}</a>
+      <Header />
+      <main id="main" tabIndex={-1} ref={main}>
+        {found ? <Lazy {...found} waiting={Waiting} failed={Failed} /> : <NotFound />}
+      </main>
+      <Alerts />
+      <LiveRegion />
+    </>
+  );
+}
+
+function Waiting() {
+  return <p class="waiting" role="status">{words().loading}</p>;
+}
+
+function Failed({ again }: { again: () => void }) {
+  const t = words();
+  return <Notice title={t.pageFailed} text={t.goneHint}><Button onClick={again}>{t.retry}</Button></Notice>;
+}
+
+function NotFound() {
+  const t = words();
+  usePageTitle(t.notFound);
+  return <Notice title={t.notFound} text={t.notFoundHint}><Button href="/" tone="primary">{t.toHome}</Button></Notice>;
+}

@@ -1,0 +1,12 @@
+import { render } from "preact";
+import { App } from "./app";
+import { applyLanguage } from "./i18n";
+import { startRouter } from "./router";
+import { applySettings } from "./settings";
+import "./style/base.css";
+
+applySettings();
+applyLanguage();
+startRouter();
+const root = document.getElementById("app");
+if (root) render(<App />, root);

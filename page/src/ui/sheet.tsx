@@ -1,0 +1,50 @@
+/** A dialog: a sheet from the foot of a phone, a box in the middle of a wide screen.  Escape and a tap outside close it. */
+import type { ComponentChildren } from "preact";
+import { useEffect, useId, useRef } from "preact/hooks";
+import { words } from "../i18n/words";
+import { Button } from "./button";
+import "./sheet.css";
+
+export interface SheetProps {
+  title: string;
+  open: boolean;
+  onClose: () => void;
+  /** Wider on a wide screen. */
+  wide?: boolean;
+  /** Stays in view at the foot: what settles the sheet. */
+  foot?: ComponentChildren;
+  children?: ComponentChildren;
+}
+
+export function Sheet({ title, open, onClose, wide, foot, children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const box = dialog.current;
+    if (!box || !open) return;
+    box.showModal();
+    return () => box.close();
+  }, [open]);
+  if (!open) return null;
+  return (
+    <dialog
+      ref={dialog} class={`sheet ${wide ? "wide" : ""}`} aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+    >
+      <div class="sheet-box">
+        <header class="sheet-head">
+          <h2 id={id}>{title}</h2>
+          <Button tone="quiet" icon="close" label={words().close} onClick={onClose} />
+        </header>
+        <div class="sheet-body">{children}</div>
+        {foot && <footer class="sheet-foot row">{foot}</footer>}
+      </div>
+    </dialog>
+  );
+}
