@@ -32,8 +32,7 @@ def tell_choices(out: Out, hand: Hand, legal: Legal) -> None:
     if legal.to_call:
         odds = hand.pot_odds()
         all_in = "_all_in" if legal.to_call == legal.stack else ""
-        told = out.t("turn.odds", call=odds.call, win=odds.win, odds=f"{odds.win / odds.call:.2g}" if odds.win < 10 * odds.call else
-                     f"{odds.win / odds.call:.0f}", equity=f"{100 * odds.equity:.1f}")
+        told = out.t("turn.odds", call=odds.call, win=odds.win, odds=odds.ratio, equity=f"{100 * odds.equity:.1f}")
         rows.append([styled(out.t(f"turn.call{all_in}", amount=legal.to_call), "seat"), told])
     else:
         rows.append([styled(out.t("turn.check"), "seat"), out.t("turn.free")])

@@ -12,7 +12,7 @@ from .setup import NotAllowed, Post, Rake, Setup, make_setup
 from .showdown import Showdown
 from .stages import Stage, finished, stages
 from .verdict import Verdict
-from .view import SeatView, view
+from .view import SeatView, public, view
 
 __all__ = [
     "Acted",
@@ -50,6 +50,7 @@ __all__ = [
     "parse_action",
     "position_name",
     "positions",
+    "public",
     "rank_hand",
     "stages",
     "view",

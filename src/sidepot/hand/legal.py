@@ -90,6 +90,11 @@ class PotOdds(NamedTuple):
         """The share of pots that must be won for the call to break even."""
         return self.call / (self.call + self.win) if self.call else 0.0
 
+    @property
+    def ratio(self) -> str:
+        """How much is won for each chip paid, as people say it: "2.5", "12"."""
+        return f"{self.win / self.call:.2g}" if self.win < 10 * self.call else f"{self.win / self.call:.0f}"
+
     def __str__(self) -> str:
         return f"{self.win / self.call:.2f} : 1" if self.call else "free"
 

@@ -42,3 +42,14 @@ def view(hand: Hand, seat: str | None) -> SeatView:
         seat, hand.seats, hand.positions, hand.street, hand.boards, hand.stacks, hand.bets, hand.live, hand.pot, hand.pots(),
         hand.actor, hand.hole.get(seat) if seat else None, shown, hand.legal() if seat and hand.actor == seat else None,
         events)
+
+
+def public(hand: Hand) -> Hand:
+    """The hand as everybody at the table knows it: without the hole cards that were not shown; to be read, not played on."""
+    shown = {e.seat for e in hand.events if isinstance(e, Shown)}
+    if hand.hole.keys() <= shown:
+        return hand
+    seen = hand.copy()
+    seen._hole = {seat: cards for seat, cards in hand._hole.items() if seat in shown}
+    seen._events = [e._replace(cards=None) if isinstance(e, DealtIn) and e.seat not in shown else e for e in hand.events]
+    return seen

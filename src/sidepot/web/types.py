@@ -14,6 +14,8 @@ Chips = Annotated[int, Meta(ge=0, le=MOST_CHIPS)]
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Short = Annotated[str, Meta(max_length=200)]
 Street = Literal["preflop", "flop", "turn", "river"]
+State = Literal["in", "folded", "all_in", "dead", "mucked"]
+Due = Literal["act", "deal", "show", "winners", "paid"]
 
 
 class Words(Struct, frozen=True):
@@ -51,8 +53,9 @@ class Fault(Struct, frozen=True):
 class SeatState(Struct, frozen=True):
     """One player of a hand.
 
-    bet: on this street; paid: all that went in so far, less what came back; start: stack before the hand.
-    state: in, folded, all_in, dead (hand killed), mucked.  cards: known cards, "AsKd".  won: from pots.
+    bet: on this street while it is bet on; paid: all that went in so far, less what came back; start: stack before the hand.
+    state: in, folded, all_in, dead (hand killed), mucked.  cards: "AsKd" when they were shown, or the asker wrote them himself.
+    made: the best five in words.  won: from pots.
     """
 
     name: str
@@ -62,7 +65,7 @@ class SeatState(Struct, frozen=True):
     stack: int
     bet: int
     paid: int
-    state: Literal["in", "folded", "all_in", "dead", "mucked"]
+    state: State
     acting: bool
     cards: str | None
     shown: bool
@@ -167,9 +170,12 @@ class Line(Struct, frozen=True):
 class HandView(Struct, frozen=True):
     """A hand as anybody at the table may see it.
 
-    due: what is to be done now: act, deal (street `deals`), show (hands are to be shown or mucked), winners (cards do not
-    tell who wins: tap the winners of `ask_winners`), paid (the hand is over).  boards: for each board up to five cards, None for
-    one that was dealt unknown.  may_run: how many boards may be asked for now.  turn: whose turn it is and why, or why nobody acts.
+    due: what is to be done now: act, deal (street `deals`; who is to act on it has `choices` already, for those who name no
+    cards), show (hands are to be shown or mucked), winners (cards cannot tell who wins), paid (the hand is over).  dealt: streets
+    that were dealt, 0 to 3.  boards: for each board up to five cards, None for one that was dealt unknown.  ask_winners: the pots
+    whose winner the cards do not tell; winners: for each pot who wins it as far as that is known, [] for those to be told.
+    may_run: how many boards may be asked for now.  turn: whose turn it is and why, or why nobody acts.  lines: what happened,
+    left out in the frames of a replay.
     """
 
     spot: str
@@ -187,10 +193,11 @@ class HandView(Struct, frozen=True):
     pot: int
     layers: list[Layer]
     refunds: list[Refund]
-    due: Literal["act", "deal", "show", "winners", "paid"]
+    due: Due
     deals: Street | None
     may_run: list[int]
     ask_winners: list[int]
+    winners: list[list[str]]
     turn: Told
     choices: Choices | None
     showdown: Showdown
