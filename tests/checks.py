@@ -1,6 +1,6 @@
 """What a worked check may expect of a hand, and how each expectation is tried.
 
-Used by the claims of the seed articles (tests/seeds/claims.toml) and by the cases of every rule (tests/cases/rules).
+Used by the claims of the seed articles (tests/seeds/claims.toml) and by the cases of every rule (sidepot/rulebook/cases).
 The keys of a check:
   spot              the hand.  Instead of it, between hands: `table` or `missed`, see below
   error             the code, or the rule, of the error that the spot must give (with `payouts`: on paying the pots)
@@ -34,13 +34,13 @@ from typing import Any
 
 import pytest
 
-from docsite.answers import act_of, rules_of
 from sidepot import Hand, ordered_deck, rank_hand
 from sidepot.cards import cards_text
 from sidepot.errors import SidepotError
 from sidepot.hand import Acted, Dealt, Posted, Raked
 from sidepot.hand.actions import parse_action
 from sidepot.notation import parse_spot
+from sidepot.notation.worked import act_of, rules_of
 from sidepot.rulebook import rules
 from sidepot.rulings import rule_on, skipped
 from sidepot.rulings.procedures import decide

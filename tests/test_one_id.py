@@ -8,13 +8,13 @@ import pytest
 
 from checks import run_check
 from conftest import ROOT
-from docsite.answers import answers, rules_of
 from make_docs import pages
 from sidepot.notation.spot import DEFAULT_RULES
+from sidepot.notation.worked import answers, rules_of
 from sidepot.rulebook import rule_set, rule_sets, rules
 from sidepot.rulebook.rulebook import _texts
 
-FOLDER = ROOT / "tests" / "cases" / "rules"
+FOLDER = ROOT / "src" / "sidepot" / "rulebook" / "cases"
 CASES = {path.stem: tomllib.loads(path.read_text("utf-8"))["case"] for path in sorted(FOLDER.glob("*.toml"))}
 FULL = [name for name in rule_sets() if rule_set(name).extends is None]
 LANGUAGES = ("en", "zh")

@@ -1,6 +1,6 @@
 """Make the rules site: `python tools/make_docs.py [FOLDER]`, by default build/docs.  `make docs` calls it.
 
-The pages come from the rule book, the cases of tests/cases/rules and the command line; only what no data says is written by
+The pages come from the rule book, the cases of sidepot/rulebook/cases and the command line; only what no data says is written by
 hand, in docs/en and docs/zh.  The folder then holds en/, zh/ and an index that chooses by the reader's language.  Nothing
 in it needs the network, the search included.
 """

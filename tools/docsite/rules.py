@@ -3,12 +3,13 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
+from sidepot.notation.worked import answers, given, merged
 from sidepot.rulebook import Rule, rule_set, rule_sets, rules, tda_2026
 from sidepot.rulebook.catalogue import condition_words, facts, option_words, procedures
 from sidepot.rulebook.contradictions import contradictions
+from sidepot.rulebook.examples import cases as cases_of
 from sidepot.rulebook.rulebook import _texts
 
-from .answers import answers, cases_of, given, merged
 from .words import block, brackets, code, colon, comma, md, plain, table, word
 
 Page = tuple[str, str]                       # path without its ending, text

@@ -4,6 +4,9 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from sidepot.notation.worked import colon as colon
+from sidepot.notation.worked import comma as comma
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 DOCS = ROOT / "docs"
 LANGUAGES = ("en", "zh")
@@ -42,16 +45,6 @@ def table(head: list[str], rows: list[list[str]]) -> str:
 def pick(pair: Any, lang: str) -> str:
     """One language of {"en": ..., "zh": ...}."""
     return str(pair[lang])
-
-
-def comma(lang: str) -> str:
-    """What stands between the parts of a list."""
-    return ", " if lang == "en" else "、"
-
-
-def colon(lang: str) -> str:
-    """What stands between a name and what is said of it."""
-    return ": " if lang == "en" else "："
 
 
 def brackets(text: str, lang: str) -> str:

@@ -1,9 +1,9 @@
-"""Worked cases of the rules of play, for whoever reads a rule."""
+"""Worked cases of the rules, for whoever reads one."""
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from .rulebook import _toml
+from .rulebook import _exists, _toml
 
 
 class Example(NamedTuple):
@@ -21,3 +21,12 @@ def examples() -> dict[str, tuple[Example, ...]]:
     return {
         rule: tuple(Example(e["label"], e["spot"], e["question"], e["answer"]) for e in found)
         for rule, found in _toml("examples.toml").items()}
+
+
+def cases(rule: str) -> tuple[dict[str, Any], ...]:
+    """Every worked case of a rule as it stands in cases/RULE.toml: its name, what is given, what must come out.
+
+    The tests try all that a case expects; sidepot.notation.worked puts its questions to the referee.
+    """
+    path = f"cases/{rule}.toml"
+    return tuple(_toml(path)["case"]) if _exists(path) else ()

@@ -1,25 +1,22 @@
-"""The answers to the cases of a rule, given by the referee itself when the site is built.
+"""The answers to the worked cases of a rule, given by the referee itself when somebody reads them.
 
-A case (tests/cases/rules, explained in tests/checks.py) says what must come out.  Here the same question is put to the
-hand, and what it says is what the page shows; whether that is right is for the tests.
+A case (sidepot/rulebook/cases, explained in tests/checks.py) says what must come out.  Here the same question is put to the
+hand, and what it says is what a page shows; whether that is right is for the tests.
 """
-import tomllib
+from functools import cache
 from typing import Any, NamedTuple
 
-from sidepot import Hand, IllegalAction, SidepotError, ordered_deck, rank_hand
-from sidepot.cards import cards_text
-from sidepot.hand import Dealt, Explanation, Verdict
-from sidepot.hand.actions import parse_action
-from sidepot.notation import parse_spot
-from sidepot.rulebook import RuleSet, rule_set
-from sidepot.rulebook.catalogue import facts
-from sidepot.rulings import Act, rule_on, skipped
-from sidepot.rulings.procedures import decide
-from sidepot.session import next_button, owed
+from ..cards import cards_text, ordered_deck
+from ..errors import SidepotError
+from ..hand import Dealt, Explanation, Hand, IllegalAction, Verdict, rank_hand
+from ..hand.actions import parse_action
+from ..rulebook import RuleSet, common, rule_set
+from ..rulebook.catalogue import facts
+from ..rulings import Act, rule_on, skipped
+from ..rulings.procedures import decide
+from ..session import next_button, owed
+from .spot import parse_spot
 
-from .words import ROOT, colon, comma, word
-
-FOLDER = ROOT / "tests" / "cases" / "rules"
 Case = dict[str, Any]
 
 
@@ -43,12 +40,6 @@ def merged(found: list[Answer]) -> list[Answer]:
         else:
             kept[same] = kept[same]._replace(ask=f"{kept[same].ask} {answer.ask}")
     return kept
-
-
-def cases_of(rule: str) -> list[Case]:
-    """The cases of a rule, none where there is no file."""
-    path = FOLDER / f"{rule}.toml"
-    return list(tomllib.loads(path.read_text("utf-8"))["case"]) if path.exists() else []
 
 
 def answers(case: Case, rule: str, lang: str) -> list[Answer]:
@@ -193,7 +184,8 @@ def _ruling(case: Case, lang: str) -> Answer:
 
 def _procedure(case: Case, rule: str, lang: str) -> Answer:
     told = decide(case.get("asked", rule), case["facts"], case["rules"])
-    choices = (f"{word('rule.options', lang)} {comma(lang).join(told.choices(lang))}",) if told.options else ()
+    floor = common()["rulings"]["options"][lang]
+    choices = (floor.format(options=comma(lang).join(told.choices(lang))),) if told.options else ()
     steps = (*told.steps(lang), *choices)
     return Answer(word("ask.procedure", lang), told.text(lang, cite=False), steps, (told.rule,), told.citations)
 
@@ -243,3 +235,26 @@ def rules_of(given: Case) -> RuleSet:
 
 def _rule_of(e: SidepotError) -> str:
     return str(getattr(e, "rule", e.code.split("/")[0]))
+
+
+def comma(lang: str) -> str:
+    """What stands between the parts of a list."""
+    return ", " if lang == "en" else "、"
+
+
+def colon(lang: str) -> str:
+    """What stands between a name and what is said of it."""
+    return ": " if lang == "en" else "："
+
+
+def word(key: str, lang: str, **given: object) -> str:
+    """A text of worked.toml by its dotted key, filled in."""
+    part, _, name = key.partition(".")
+    return str(_words()[part][name][lang]).format(**given)
+
+
+@cache
+def _words() -> dict[str, dict[str, dict[str, str]]]:
+    import tomllib
+    from importlib.resources import files
+    return tomllib.loads(files(__package__).joinpath("worked.toml").read_text("utf-8"))
