@@ -35,8 +35,9 @@ export interface Fault {
 /**
  * One player of a hand.
  *
- * bet: on this street; paid: all that went in so far, less what came back; start: stack before the hand.
- * state: in, folded, all_in, dead (hand killed), mucked.  cards: known cards, "AsKd".  won: from pots.
+ * bet: on this street while it is bet on; paid: all that went in so far, less what came back; start: stack before the hand.
+ * state: in, folded, all_in, dead (hand killed), mucked.  cards: "AsKd" when they were shown, or the asker wrote them himself.
+ * made: the best five in words.  won: from pots.
  */
 export interface SeatState {
   readonly name: string;
@@ -156,9 +157,12 @@ export interface Line {
 /**
  * A hand as anybody at the table may see it.
  *
- * due: what is to be done now: act, deal (street `deals`), show (hands are to be shown or mucked), winners (cards do not
- * tell who wins: tap the winners of `ask_winners`), paid (the hand is over).  boards: for each board up to five cards, None for
- * one that was dealt unknown.  may_run: how many boards may be asked for now.  turn: whose turn it is and why, or why nobody acts.
+ * due: what is to be done now: act, deal (street `deals`; who is to act on it has `choices` already, for those who name no
+ * cards), show (hands are to be shown or mucked), winners (cards cannot tell who wins), paid (the hand is over).  dealt: streets
+ * that were dealt, 0 to 3.  boards: for each board up to five cards, None for one that was dealt unknown.  ask_winners: the pots
+ * whose winner the cards do not tell; winners: for each pot who wins it as far as that is known, [] for those to be told.
+ * may_run: how many boards may be asked for now.  turn: whose turn it is and why, or why nobody acts.  lines: what happened,
+ * left out in the frames of a replay.
  */
 export interface HandView {
   readonly spot: string;
@@ -180,6 +184,7 @@ export interface HandView {
   readonly deals: "preflop" | "flop" | "turn" | "river" | null;
   readonly may_run: number[];
   readonly ask_winners: number[];
+  readonly winners: string[][];
   readonly turn: Told;
   readonly choices: Choices | null;
   readonly showdown: Showdown;
@@ -451,19 +456,23 @@ export interface AskSpot {
 }
 
 /**
- * A player's chips in the middle, ante included.
+ * A player's chips in the middle.
+ *
+ * folded: cannot win.  dead: cannot win either, but the hand was killed and not folded, so that uncalled chips come back.
  */
 export interface Payer {
   readonly name: string;
   readonly paid: number;
   readonly folded?: boolean;
+  readonly dead?: boolean;
 }
 
 /**
- * POST /api/pots: from a spot, or from what everybody put in (left of the button first).
+ * POST /api/pots: from a spot, or from what everybody put in (left of the button first, the button last).
  *
  * ante: added to what each paid.  dead: money of nobody (a big blind ante, dead blinds).  unit: the smallest chip.  rake: chips
- * from the main pot, or percent (in hundredths) with a cap.  winners: for each pot (main first), for each board, who won it.
+ * from the main pot, besides or instead of a rate (hundredths of a percent) with a cap.  winners: for each pot (main first), for
+ * each board, who won it; a pot that only one can win needs none.
  */
 export interface AskPots {
   readonly spot?: string;
@@ -491,7 +500,11 @@ export interface Result {
 }
 
 /**
- * The calculator's answer.  total: all chips put in = the pots + refunds (check, in words).  spot: the same case as a spot.
+ * The calculator's answer.  total: all chips put in = the pots + refunds (check, in words).
+ *
+ * awards: as they are pushed, empty until the winners of every pot are known; winners: they, in the form of AskPots;
+ * winners_fault: why those that were told cannot be.  told: why the pots, and why the awards.  spot: the same case as a spot,
+ * "" where there is none, with the reason in no_spot.  asked: the case as a question without a spot, to fill a form with.
  */
 export interface Pots {
   readonly total: number;
@@ -503,6 +516,8 @@ export interface Pots {
   readonly told: Told;
   readonly check: Words;
   readonly spot: string;
-  readonly players: Payer[];
   readonly asked: AskPots;
+  readonly winners: string[][][] | null;
+  readonly winners_fault: Words | null;
+  readonly no_spot: Words | null;
 }

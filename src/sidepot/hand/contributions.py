@@ -13,7 +13,7 @@ from .given import counted, whole
 from .hand import Hand
 from .payout import Award, Layer, Split, awards, layers_of, split, told_scores
 from .pot_words import award_words, layer_words
-from .sentences import Explanation
+from .sentences import Explanation, Pair
 from .setup import LONGEST_NAME, Rake
 
 MOST_SEATS = 10
@@ -100,12 +100,14 @@ class Contributions(NamedTuple):
         found, rakes, after = awards(self.state(), self.seats, scores)
         return Paid(found, rakes, dict(zip(self.seats, after.stack, strict=True)))
 
-    def why(self, rules: RuleSet, paid: Paid | None = None) -> Explanation:
-        """Why these pots, and why they are paid so."""
+    def why(
+        self, rules: RuleSet, paid: Paid | None = None, hands: Mapping[tuple[int, int, str], Pair] | None = None,
+    ) -> Explanation:
+        """Why these pots, and why they are paid so.  hands: the winning hands in words, see `explain.winning_hands`."""
         cut = self.split()
         said, decided, steps, disputed = layer_words(self.layers(), cut.refunds, self.paid)
         if paid is not None:
-            told = award_words(paid.awards, cut.pots, self.boards, sum(paid.rakes), {})
+            told = award_words(paid.awards, cut.pots, self.boards, sum(paid.rakes), hands or {})
             said, decided, steps, disputed = [*said, *told.said], [*decided, *told.decided], [*steps, *told.steps], told.disputed
         return Explanation(tuple(said), tuple(dict.fromkeys(decided)), rules, "nl", tuple(steps), disputed)
 
@@ -137,6 +139,8 @@ def contributions(
     whole(rake.fixed, "rake")
     counted(rake.rate, "rake rate", 0, 10_000)
     counted(boards, "boards", 1, MOST_BOARDS)
+    if unit > max(found.values()) > 0:
+        raise BadSetup("setup.unit", unit=unit, most=max(found.values())).located(field="unit")
     c = Contributions(found, out, dead, unit, rake, boards, dead_hands)
     if not whole(c.total, "total"):
         raise BadSetup("pots.no_chips").located(field="paid")

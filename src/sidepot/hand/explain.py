@@ -3,6 +3,7 @@
 Each function reads the same state and the same functions as the answer itself, so that the two cannot disagree; nothing
 is decided here.  `Hand.why` and `Hand.explain` are the doors.
 """
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from ..core.state import FIXED_LIMIT, NO_LIMIT, NOBODY, POT_LIMIT, PREFLOP, RIVER
@@ -202,18 +203,22 @@ def why_awards(hand: "Table") -> Explanation:
     """Who wins what and why, pot by pot as they are pushed.  Raises as `Hand.awards`."""
     awards, pots = hand.awards(), hand.pots()
     back = refund_words(hand.refunds(), _totals(hand))
-    contested = [at for at, p in enumerate(pots) if len(p.eligible) > 1]
-    hands = {(a.pot, a.board, a.seat): _hand_words(hand, a) for a in awards
-             if a.pot in contested and a.seat in hand.hole and len(hand.boards[a.board]) == 10}
+    contested = any(len(p.eligible) > 1 for p in pots)
     rake = sum(e.amount for e in hand.events if isinstance(e, Raked))
-    told = award_words(awards, pots, len(hand.boards), rake, hands)
+    told = award_words(awards, pots, len(hand.boards), rake, winning_hands(hand, awards))
     decided = ["pots.layers", *back.decided, *(["ranking.hand"] if contested else []), *told.decided]
     return _made(hand, [*back.said, *told.said], decided, [*back.steps, *told.steps], told.disputed)
 
 
-def _hand_words(hand: "Table", award: Award) -> Pair:
-    rank = hand.rank(award.seat, award.board)
-    return rank.name("en"), rank.name("zh")
+def winning_hands(hand: "Table", awards: Iterable[Award]) -> dict[tuple[int, int, str], Pair]:
+    """The winning hands in words by pot, board and seat, where cards are known and more than one could win."""
+    contested = {at for at, p in enumerate(hand.pots()) if len(p.eligible) > 1}
+    found = {}
+    for a in awards:
+        if a.pot in contested and a.seat in hand.hole and len(hand.boards[a.board]) == 10:
+            rank = hand.rank(a.seat, a.board)
+            found[a.pot, a.board, a.seat] = rank.name("en"), rank.name("zh")
+    return found
 
 
 def why_posts(hand: "Table") -> Explanation:

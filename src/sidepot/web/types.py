@@ -6,7 +6,7 @@ Seats are called by their names.  The page decides no rule: whatever it offers, 
 """
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct, field
+from msgspec import Meta, Struct
 
 from ..hand.given import MOST_CHIPS
 
@@ -461,18 +461,23 @@ class AskSpot(Struct, frozen=True, forbid_unknown_fields=True):
 # ---- the side-pot calculator
 
 class Payer(Struct, frozen=True, forbid_unknown_fields=True):
-    """A player's chips in the middle, ante included."""
+    """A player's chips in the middle.
+
+    folded: cannot win.  dead: cannot win either, but the hand was killed and not folded, so that uncalled chips come back.
+    """
 
     name: Name
     paid: Chips
     folded: bool = False
+    dead: bool = False
 
 
 class AskPots(Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/pots: from a spot, or from what everybody put in (left of the button first).
+    """POST /api/pots: from a spot, or from what everybody put in (left of the button first, the button last).
 
     ante: added to what each paid.  dead: money of nobody (a big blind ante, dead blinds).  unit: the smallest chip.  rake: chips
-    from the main pot, or percent (in hundredths) with a cap.  winners: for each pot (main first), for each board, who won it.
+    from the main pot, besides or instead of a rate (hundredths of a percent) with a cap.  winners: for each pot (main first), for
+    each board, who won it; a pot that only one can win needs none.
     """
 
     spot: Annotated[str, Meta(max_length=20_000)] = ""
@@ -484,7 +489,8 @@ class AskPots(Struct, frozen=True, forbid_unknown_fields=True):
     rake: Chips = 0
     rake_rate: Annotated[int, Meta(ge=0, le=10_000)] = 0
     rake_cap: Chips = 0
-    winners: list[list[list[str]]] | None = None
+    winners: Annotated[
+        list[Annotated[list[Annotated[list[Name], Meta(max_length=10)]], Meta(max_length=3)]], Meta(max_length=10)] | None = None
 
 
 class Result(Struct, frozen=True):
@@ -499,7 +505,12 @@ class Result(Struct, frozen=True):
 
 
 class Pots(Struct, frozen=True):
-    """The calculator's answer.  total: all chips put in = the pots + refunds (check, in words).  spot: the same case as a spot."""
+    """The calculator's answer.  total: all chips put in = the pots + refunds (check, in words).
+
+    awards: as they are pushed, empty until the winners of every pot are known; winners: they, in the form of AskPots;
+    winners_fault: why those that were told cannot be.  told: why the pots, and why the awards.  spot: the same case as a spot,
+    "" where there is none, with the reason in no_spot.  asked: the case as a question without a spot, to fill a form with.
+    """
 
     total: int
     layers: list[Layer]
@@ -510,5 +521,7 @@ class Pots(Struct, frozen=True):
     told: Told
     check: Words
     spot: str
-    players: list[Payer]
-    asked: AskPots = field(default_factory=AskPots)
+    asked: AskPots
+    winners: list[list[list[str]]] | None = None
+    winners_fault: Words | None = None
+    no_spot: Words | None = None
