@@ -1,35 +1,24 @@
-"""A table through an evening: who sits where with how much, the hand being played, the hands played before.
+"""A table through an evening: who sits where with how much, the hand being played, the hands played before, the blind clock.
 
-A table is what its head and its steps make of it.  A step is plain data, so that it can be written down and done again;
-what it means is for Hand and sidepot.session to say.  `do` changes the table; who wants the old one keeps a copy.
+A table is what its beginning and its steps make of it.  A step is plain data (sidepot.session.steps says which there are), so
+that it can be written down and done again; what it means is for Hand and the rules between hands to say.  Nothing here looks
+at a clock: steps carry their times.
 """
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..errors import BadSetup, MissingCards, SidepotError
-from ..hand import Action, Dealt, Hand, Post, Setup, make_setup
-from ..hand.given import mapping, whole
+from ..errors import MissingCards, SidepotError
+from ..hand import Action, Dealt, Hand, Post, Setup
+from ..hand.given import mapping
 from ..hand.legal import STREETS
 from ..hand.setup import no_seat
-from ..rulebook import RuleSet, rule_set
-from .button import Places, next_button, places_at
-from .missed import Owed, owed
+from .button import Places, places_at
+from .levels import Clock, begun, read_levels
+from .seating import Game, Seating
+from .steps import PLAYED, Colour, NotNow, Step, check_step, read_colours
 
-Step = dict[str, Any]
-MOST_SEATS = 10
-# Steps of the hand itself; the others happen between hands or before the first act.
-PLAYED = ("act", "deal", "run", "kill", "show", "muck", "settle")
-
-
-class Game(NamedTuple):
-    """What is played: blinds, rule set, limit, antes, the smallest chip."""
-
-    blinds: tuple[int, int]
-    rules: str = "wsop-cash-2026"
-    limit: str = "nl"
-    ante: int = 0
-    bb_ante: int = 0
-    unit: int = 1
+# Steps for which no hand may be under way.
+BETWEEN = ("next", "add", "leave", "sit", "out", "in", "move", "game")
 
 
 class Noted(NamedTuple):
@@ -39,44 +28,29 @@ class Noted(NamedTuple):
     """
 
     hand: Hand
-    act: Step
+    act: Mapping[str, Any]
     after: int
 
 
-class NotNow(SidepotError):
-    """A step that cannot be done as things stand; the code names the text."""
+class Session(Seating):
+    """The table now, and what can be done at it.
 
-
-class Session:
-    """The table now.  seats: all names clockwise, also of players who are out; chips: between hands, by seat."""
+    hand: being played, or the last one; hands: those before it; played: what was done in this hand, told: in those before.
+    noted: an act out of turn that waits.  clock: of the blinds, None without levels.  time: the last that a step told.
+    """
 
     def __init__(self, chips: dict[str, int], game: Game, button: str) -> None:
         """Deal the first hand.  Raises BadSetup, UnknownRuleSet or BadCard for what cannot be dealt."""
-        if len(chips) > MOST_SEATS:
-            raise BadSetup("setup.seats", count=len(chips)).located(field="seats")
-        for seat, stack in chips.items():
-            whole(stack, f"seats[{seat}]", 1)
-        self.game = game
-        self.chips = dict(chips)
-        self.away: frozenset[str] = frozenset()
-        self.waiting: frozenset[str] = frozenset()         # dealt in when the big blind reaches them
-        self.missed: dict[str, frozenset[str]] = {}        # "small", "big": blinds missed since the seat last posted
+        super().__init__(chips, game, button)
         self.hands: tuple[Hand, ...] = ()
+        self.told: tuple[tuple[Step, ...], ...] = ()
         self.played: tuple[Step, ...] = ()
         self.noted: Noted | None = None
         self.closed = False
-        self.places = places_at(self.seats, button)
+        self.colours: tuple[Colour, ...] = ()
+        self.clock: Clock | None = None
+        self.time = 0
         self.hand = self._deal(self.places, ())
-
-    @property
-    def seats(self) -> tuple[str, ...]:
-        """All seats, clockwise."""
-        return tuple(self.chips)
-
-    @property
-    def law(self) -> RuleSet:
-        """The rule set in force for the next hand."""
-        return rule_set(self.game.rules)
 
     @property
     def number(self) -> int:
@@ -91,33 +65,68 @@ class Session:
     @property
     def dealt(self) -> int:
         """How many streets have been dealt: 0 to 3."""
-        return sum(1 for e in self.hand.events if isinstance(e, Dealt) and e.board == 0)
+        return _streets(self.hand)
+
+    @property
+    def begun(self) -> bool:
+        """Somebody has done something in this hand: it is too late to straddle, to post or to move the button."""
+        return bool(self.played) or self.between
 
     def copy(self) -> "Session":
         """A table that does not change with this one."""
         c: Session = object.__new__(Session)
         c.__dict__.update(self.__dict__)
-        c.chips, c.missed, c.hand = dict(self.chips), dict(self.missed), self.hand.copy()
+        c.chips, c.missed, c.ledger, c.hand = dict(self.chips), dict(self.missed), self.ledger.copy(), self.hand.copy()
         return c
 
     def stacks(self) -> dict[str, int]:
         """Chips behind now, by seat, of everybody at the table."""
         return {**self.chips, **self.hand.stacks} if not self.between else dict(self.chips)
 
+    def winners(self, number: int) -> list[list[str]] | None:
+        """Who was told to have won each pot of a hand, by its number; None where the cards or the folds said it."""
+        steps = (*self.told, self.played)[number - 1]
+        told = next((step.get("winners") for step in reversed(steps) if step["do"] == "settle"), None)
+        return [[pot] if isinstance(pot, str) else list(pot) for pot in told] if told is not None else None
+
+    def may_straddle(self) -> dict[str, int]:
+        """Who may straddle now, and to how much at least; empty once somebody has acted.        rule posting.straddle"""
+        if self.begun:
+            return {}
+        setup, found = self.hand.setup, {}
+        high = setup.straddles[-1][1] if setup.straddles else setup.big_blind
+        for seat in setup.seats:
+            try:
+                setup.change(straddles=(*setup.straddles, (seat, 2 * high)))
+            except SidepotError:
+                continue
+            found[seat] = 2 * high
+        return found
+
     # ---- steps
 
     def do(self, step: Step) -> None:
-        """Carry out one step.  Raises SidepotError; the table may then be half changed: work on a copy."""
+        """Carry out one step.  Raises SidepotError that names what was wrong; the table is then as it was."""
+        step = check_step(step)
+        new = self.copy()
+        new._do(step)
+        new.ledger.accounts(new.chips)             # chips are conserved, or this is a fault of ours
+        self.__dict__.update(new.__dict__)
+
+    def _do(self, step: Step) -> None:
         kind = step["do"]
-        if kind in PLAYED:
-            self.hand_step(self.hand, step)
-            self.played += (step,)
-            noted = self.noted
-            if noted is not None and (step.get("seat") == noted.act["seat"] or self.hand.street != noted.hand.street):
-                self.noted = None
-            self._follow()
-        else:
+        self.time = max(self.time, step.get("at") or 0)
+        if kind in BETWEEN and not self.between:
+            raise NotNow("session.in_hand")
+        if kind not in PLAYED:
             _DO[kind](self, step)
+            return
+        self.hand_step(self.hand, step)
+        self.played += (step,)
+        noted = self.noted
+        if noted is not None and (step.get("seat") == noted.act["seat"] or self.hand.street != noted.hand.street):
+            self.noted = None
+        self._follow()
 
     @staticmethod
     def hand_step(hand: Hand, step: Step) -> None:
@@ -162,13 +171,13 @@ class Session:
         self._rebuild(setup.change(straddles=(*others, (step["seat"], step["to"]))), ())
 
     def _post(self, step: Step) -> None:
-        setup = self._fresh()
-        others = tuple(p for p in setup.posts if p.seat != step["seat"])
-        self._rebuild(setup.change(posts=(*others, Post(step["seat"], step["live"], step["dead"]))), ())
-        self.missed.pop(step["seat"], None)
+        setup, seat = self._fresh(), step["seat"]
+        others = tuple(p for p in setup.posts if p.seat != seat)
+        self._rebuild(setup.change(posts=(*others, Post(seat, step.get("live") or 0, step.get("dead") or 0))), ())
+        self.missed.pop(seat, None)
 
     def _fresh(self) -> Setup:
-        if self.played or self.between:
+        if self.begun:
             raise NotNow("session.too_late")
         return self.hand.setup
 
@@ -184,32 +193,42 @@ class Session:
         return [Action(s["kind"], s.get("to"), s.get("seat")) for s in self.played[noted.after:] if s["do"] == "act"]
 
     def _count(self, step: Step) -> None:
-        """The chips behind were counted and are not what was noted: the hand is played again from the right stack."""
-        seat, chips = step["seat"], step["chips"]
-        whole(chips, "chips", 0)
+        """The chips behind were counted and are not what was noted; the ledger books the difference as found.
+
+        In a hand it is played again from the right stack.
+        """
+        seat, chips = self._known(step["seat"]), step["chips"]
         if self.between or seat not in self.hand.seats:
-            self.chips[self._known(seat)] = chips
+            self._found(seat, chips - self.chips[seat])
             return
         setup, at = self.hand.setup, self.hand.seats.index(seat)
         if not self.hand.stacks[seat]:
             raise NotNow("session.count_all_in", seat=seat)
+        more = chips - self.hand.stacks[seat]
         stacks = list(setup.stacks)
-        stacks[at] += chips - self.hand.stacks[seat]
+        stacks[at] += more
+        self._found(seat, more)
         self._rebuild(setup.change(stacks=tuple(stacks)), self.played)
         if self.hand.stacks[seat] != chips:
             raise NotNow("session.count_changes", seat=seat)
 
+    def _found(self, seat: str, more: int) -> None:
+        if self.chips[seat] == 0 and more:
+            self._room()
+        self.chips[seat] += more
+        self.ledger.found[seat] += more
+
     def _fill(self, step: Step) -> None:
         """Board cards of a street that was played with its cards unknown."""
         street, cards = STREETS.index(step["street"]), step["cards"]
-        hand, steps, done = Hand(self.hand.setup), [], False
+        hand, steps, done = Hand(self.hand.setup), list[Step](), False
         for old in self.played:
-            dealt = sum(1 for e in hand.events if isinstance(e, Dealt) and e.board == 0)
+            dealt = _streets(hand)
             if not done and dealt == street - 1 and old["do"] == "deal":
                 old, done = {"do": "deal", "cards": cards}, True
             elif not done and dealt < street and old["do"] == "act" and STREETS.index(hand.street) >= street:
                 for missing in range(dealt + 1, street + 1):
-                    new = {"do": "deal", "cards": cards if missing == street else None}
+                    new: Step = {"do": "deal", "cards": cards if missing == street else None}
                     self.hand_step(hand, new)
                     steps.append(new)
                 done = True
@@ -219,136 +238,58 @@ class Session:
             raise NotNow("session.fill")
         self._rebuild(self.hand.setup, steps)
 
-    # ---- between hands
-
-    def _need_between(self) -> None:
-        if not self.between:
-            raise NotNow("session.in_hand")
-
-    def _known(self, seat: str) -> str:
-        if seat not in self.chips:
-            raise NotNow("setup.no_seat", seat=str(seat)[:40], seats=", ".join(self.chips))
-        return seat
-
-    def _add(self, step: Step) -> None:
-        self._need_between()
-        self.chips[self._known(step["seat"])] += whole(step["chips"], "chips", 1)
-        whole(sum(self.chips.values()), "chips")
-
-    def _out(self, step: Step) -> None:
-        self._need_between()
-        if self.law.setting("session.missed_blinds", "kind") == "dealt_in":
-            raise NotNow("session.dealt_in", seat=step["seat"])
-        self.away |= {self._known(step["seat"])}
-        self.waiting -= {step["seat"]}
-
-    def _in(self, step: Step) -> None:
-        self._need_between()
-        self.away -= {self._known(step["seat"])}
-        self.waiting = self.waiting | {step["seat"]} if step.get("wait") else self.waiting - {step["seat"]}
-
-    def _sit(self, step: Step) -> None:
-        self._need_between()
-        name, after = step["seat"], step.get("after") or self.seats[-1]
-        if any(name.casefold() == s.casefold() for s in self.chips):
-            raise BadSetup("session.twice", seat=name)
-        gone = [s for s in self.seats if not self.chips[s]]
-        if len(self.chips) - len(gone) >= MOST_SEATS:
-            raise BadSetup("setup.seats", count=len(self.chips) + 1)
-        whole(step["chips"], "chips", 1)
-        check_name(name)
-        at = self.seats.index(self._known(after)) + 1
-        items = list(self.chips.items())
-        self.chips = dict([*items[:at], (name, step["chips"]), *items[at:]])
-
-    def _game(self, step: Step) -> None:
-        self._need_between()
-        changed: dict[str, Any] = {name: _tuples(value) for name, value in step["game"].items()}
-        game = self.game._replace(**changed)
-        rule_set(game.rules)
-        make_setup({"A": 2, "B": 2}, game.blinds, ante=game.ante, bb_ante=game.bb_ante, limit=game.limit, unit=game.unit)
-        self.game = game
-
     def _button(self, step: Step) -> None:
         """The button was put elsewhere by hand: for the first hand, or where players changed seats."""
-        self._rebuild_places(places_at(self.seats, self._known(step["seat"]), out=self._not_dealt()))
-
-    def _rebuild_places(self, places: Places) -> None:
         self._fresh()
-        self.chips.update(dict(zip(self.hand.seats, self.hand.setup.stacks, strict=True)))
-        self.places = places
-        self.hand = self._deal(places, ())
+        if step["seat"] not in self.chips:
+            raise no_seat(step["seat"], self.seats).located(field="seat")
+        self.places = places_at(self.seats, step["seat"], out=self._not_dealt())
+        self.hand = self._deal(self.places, ())
+
+    # ---- the evening
+
+    def _colours(self, step: Step) -> None:
+        self.colours = read_colours(step["colours"])
+
+    def _levels(self, step: Step) -> None:
+        levels = read_levels(step["levels"])
+        if not levels:
+            self.clock = None
+        else:
+            self.clock = self.clock.planned(levels, self.time) if self.clock else begun(levels)
+
+    def _clock(self, step: Step) -> None:
+        if self.clock is None:
+            raise NotNow("session.no_clock")
+        self.clock = self.clock.moved(step["to"], step["at"], step.get("left_ms"))
 
     def _close(self, _: Step) -> None:
         self.closed = True
 
-    def _next(self, _: Step) -> None:
-        """The next hand: button and blinds moved, who is out left out, missed blinds posted by who comes back."""
-        self._need_between()
+    def game_at(self, now: int) -> Game:
+        """The game of a hand that would be dealt at a time: the blinds of the level that is then in force."""
+        level = self.clock.in_force(now) if self.clock else None
+        if level is None:
+            return self.game
+        return self.game._replace(blinds=(level.small, level.big), ante=level.ante, bb_ante=level.bb_ante)
+
+    def _next(self, step: Step) -> None:
+        """The next hand: the level in force, button and blinds moved, who is out left out, missed blinds posted by who comes back.
+
+        A closed table is open again with it.
+        """
+        self.game = self.game_at(self.time)
         places = self.coming()
         self._note_missed(places)
         posts = tuple(Post(s, due.live, due.dead) for s, due in self.due(places).items())
         self.hands += (self.hand,)
+        self.told += (self.played,)
         self.waiting -= {places.big_blind}
-        self.played, self.places, self.noted = (), places, None
+        self.played, self.places, self.noted, self.closed = (), places, None, False
+        self._clear()
         self.hand = self._deal(places, posts)
         for seat in (places.big_blind, *(p.seat for p in posts)):
             self.missed.pop(seat, None)
-
-    def coming(self) -> Places:
-        """Button and blinds of the next hand.  Raises BadSetup when fewer than two can play."""
-        last, out = self.places, self._not_dealt()
-        for seat in sorted(self.waiting - self.away):
-            # Whoever waits for the big blind comes in with it.
-            if self.chips[seat] and self._places(last, out - {seat}).big_blind == seat:
-                out -= {seat}
-        places = self._places(last, out)
-        between = self.between_blinds(places, out)
-        return self._places(last, out | between) if between else places
-
-    def _places(self, last: Places, out: frozenset[str]) -> Places:
-        return next_button(self.seats, button=last.button, small_blind=last.small_blind_seat, big_blind=last.big_blind,
-                           rules=self.law, out=out)
-
-    def between_blinds(self, places: Places, out: frozenset[str] | None = None) -> frozenset[str]:
-        """Players who sat down between the button and the blinds: they get cards when the button has passed them."""
-        out = self._not_dealt() if out is None else out
-        playing = [s for s in self.seats if s not in out]
-        if places.button is None or len(playing) < 3:
-            return frozenset()
-        found = []
-        for a, b in ((places.button, places.small_blind_seat), (places.small_blind_seat, places.big_blind)):
-            found += [s for s in self.strictly_between(a, b) if s in playing]
-        return frozenset(found)
-
-    def strictly_between(self, a: str, b: str) -> list[str]:
-        """Seats clockwise after a and before b; none when both are the same."""
-        at = self.seats.index(a) + 1
-        around = [*self.seats[at:], *self.seats[:at]]
-        return around[:around.index(b)] if a != b else []
-
-    def _not_dealt(self) -> frozenset[str]:
-        return frozenset(s for s in self.seats if not self.chips[s]) | self.away | self.waiting
-
-    def _note_missed(self, places: Places) -> None:
-        """The blinds have passed players who are away."""
-        absent = {s for s in self.away | self.waiting if self.chips[s]}
-        for what, a, b in (("big", self.places.big_blind, places.big_blind),
-                           ("small", self.places.small_blind_seat, places.small_blind_seat)):
-            for seat in self.strictly_between(a, b):
-                if seat in absent:
-                    self.missed[seat] = self.missed.get(seat, frozenset()) | {what}
-
-    def due(self, places: Places) -> dict[str, Owed]:
-        """What those who come back post with the next hand, by seat; nothing for who is a blind anyway."""
-        found = {}
-        absent = self._not_dealt() | self.between_blinds(places)
-        for seat, missed in self.missed.items():
-            if seat not in absent and seat != places.big_blind:
-                due = owed(missed_small="small" in missed, missed_big="big" in missed, blinds=self.game.blinds, rules=self.law)
-                if due.live or due.dead:
-                    found[seat] = due
-        return found
 
     def _deal(self, places: Places, posts: tuple[Post, ...]) -> Hand:
         start = self.seats.index(places.button or places.big_blind) + (1 if places.button else 0)
@@ -362,20 +303,14 @@ class Session:
 
 _DO: dict[str, Callable[[Session, Step], None]] = {
     "straddle": Session._straddle, "note": Session._note, "post": Session._post, "count": Session._count, "fill": Session._fill,
-    "add": Session._add, "close": Session._close,
-    "out": Session._out, "in": Session._in, "sit": Session._sit, "game": Session._game, "button": Session._button,
-    "next": Session._next,
+    "button": Session._button, "add": Session._add, "leave": Session._leave, "sit": Session._sit, "move": Session._move,
+    "out": Session._out, "in": Session._in, "game": Session._game, "colours": Session._colours, "levels": Session._levels,
+    "clock": Session._clock, "close": Session._close, "next": Session._next,
 }
 
 
-def _tuples(value: Any) -> Any:
-    """Lists, as JSON has them, as the tuples that were written."""
-    return tuple(map(_tuples, value)) if isinstance(value, list) else value
-
-
-def check_name(name: str) -> None:
-    """Raises BadSetup for a text that cannot name a seat."""
-    make_setup({name: 2, name + "x": 2}, (1, 2))
+def _streets(hand: Hand) -> int:
+    return sum(1 for e in hand.events if isinstance(e, Dealt) and e.board == 0)
 
 
 def all_in_total(hand: Hand, seat: str) -> int:
