@@ -18,11 +18,12 @@ from conftest import ROOT
 from sidepot import parse_action, rank_hand, rule_sets
 from sidepot.cli.__main__ import app
 from sidepot.cli.demo import disputes
-from sidepot.cli.language import all_texts, of_arguments, of_locale
+from sidepot.cli.language import all_texts, of_arguments
 from sidepot.cli.layout import columns, wrap
 from sidepot.hand import stages
 from sidepot.notation import parse_spot
 from sidepot.rulebook import rules
+from sidepot.user import of_locale
 
 # One call for each command (and for each way that differs), by the words that must be in the answer.
 CALLS = {

@@ -51,11 +51,13 @@ TABLE: dict[str, Row] = {
     "bots": Row(may=("hand:SeatView", "analysis", "errors")),
     "table": Row(may=("session", "hand", "rulings", "notation", "bots", "errors"), never=("html",)),
     "client": Row(may=("table.protocol", "errors")),
+    "user": Row(),
 }
 # What people touch may import everything above, but not each other.
 _ABOVE = tuple(TABLE)
 TABLE["web"] = Row(may=_ABOVE)
-TABLE["cli"] = Row(may=_ABOVE)
+# One door: `sidepot serve` starts the server of the pages, which is all that the command line knows of them.
+TABLE["cli"] = Row(may=(*_ABOVE, "web.serving"))
 
 # The package's own top-level modules.
 TOP = {

@@ -11,7 +11,8 @@ import click
 from .._build import runtime
 from .._version import __version__
 from ..errors import SidepotError
-from .language import LANGUAGES, of_arguments, of_locale
+from ..user import of_locale
+from .language import LANGUAGES, of_arguments
 from .out import Out, styled
 from .streams import ReaderLeft, Unwritable, flush, open_closed, silence
 from .usage import Usage, as_typed, explained, own_name, reason, shown, unknown

@@ -10,14 +10,6 @@ from ..errors.errors import fill
 LANGUAGES = ("en", "zh")
 
 
-def of_locale(environment: Mapping[str, str]) -> str:
-    """"zh" for a Chinese locale, else "en".  As in POSIX, the first of the three that is set decides."""
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if environment.get(name):
-            return "zh" if environment[name].lower().startswith("zh") else "en"
-    return "en"
-
-
 def of_arguments(arguments: Sequence[str]) -> str | None:
     """The language asked for by --lang, None without one (or with one that click will refuse).
 

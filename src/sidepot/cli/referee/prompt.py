@@ -5,11 +5,11 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from ...session import Session
+from ...user import home
 from ..language import chips
 from ..out import Out
 from . import telling
 from .lexicon import LONGEST_LINE, chinese, first_form
-from .store import home
 
 if TYPE_CHECKING:
     from .engine import Referee

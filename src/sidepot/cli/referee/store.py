@@ -13,6 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
+from ...user import home
 from .lines import Refused
 
 try:
@@ -47,15 +48,6 @@ class Stored(NamedTuple):
     def closed(self) -> bool:
         """The table was closed and is not offered again."""
         return any(step.get("do") == "close" for record in self.records[-1:] if "undo" not in record for step in record["steps"])
-
-
-def home() -> Path:
-    """The folder for our data: SIDEPOT_HOME, or where the system keeps a user's data."""
-    given = os.environ.get("SIDEPOT_HOME")
-    if given:
-        return Path(given)
-    from platformdirs import user_data_path
-    return user_data_path("sidepot", appauthor=False)
 
 
 def tables_folder() -> Path:

@@ -1,0 +1,149 @@
+"""Running the server: where it listens, what it prints, how it stops."""
+import contextlib
+import errno
+import logging
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Iterator
+from types import FrameType
+
+import segno
+import uvicorn
+
+from ..errors import SidepotError
+from ..user import home
+from .app import make_app
+from .lan import addresses
+from .serving import PORT, Wanted
+from .store import Store
+from .tables import Tables
+
+PORTS_TRIED = 20
+CONNECTIONS = 1500
+EVERYWHERE = ("0.0.0.0", "::")
+
+
+class Server(uvicorn.Server):
+    """uvicorn, but who waits for news is answered at once when it stops, and a signal that stopped it is no failure."""
+
+    def __init__(self, config: uvicorn.Config, tables: Tables) -> None:
+        super().__init__(config)
+        self.tables = tables
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """SIGINT and SIGTERM stop the server; a second one at once."""
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = {kind: signal.signal(kind, self.handle_exit) for kind in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for kind, handler in before.items():
+                signal.signal(kind, handler)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """Stop; the second time without waiting for anybody."""
+        self.force_exit = self.should_exit
+        self.should_exit = True
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """As uvicorn, after telling those who wait."""
+        self.tables.stop()
+        await super().shutdown(sockets)
+
+
+def run(wanted: Wanted, lang: str) -> int:
+    """Run until stopped; exit code 0.  Raises StoreError, and OSError where nothing can be listened at."""
+    logging.basicConfig(stream=sys.stderr, format="%(asctime)s %(message)s", level=logging.WARNING)
+    lan = wanted.lan or wanted.host in EVERYWHERE
+    tables = Tables(Store(wanted.data or home()))
+    try:
+        sockets = listen(wanted)
+    except BaseException:
+        tables.store.close()
+        raise
+    port = sockets[0].getsockname()[1]
+    names = [*wanted.names, *([wanted.host] if wanted.host and not lan else [])]
+    if lan:
+        names += [socket.gethostname(), f"{socket.gethostname()}.local"]
+    app = make_app(tables, names=names, addresses=(lambda: [f"http://{a}:{port}" for a in addresses()]) if lan else None,
+                   note=_note if wanted.verbose else None)
+    config = uvicorn.Config(
+        app, log_config=None, access_log=False, ws="none", lifespan="on", server_header=False, proxy_headers=False,
+        timeout_keep_alive=60, timeout_graceful_shutdown=3, limit_concurrency=CONNECTIONS, h11_max_incomplete_event_size=16 * 1024)
+    here = f"http://{'localhost' if wanted.host is None or lan else _bracketed(wanted.host)}:{port}"
+    _greet(wanted, lang, port, here, addresses() if lan else [])
+    if wanted.show:
+        threading.Timer(0.5, webbrowser.open, [here]).start()
+    Server(config, tables).run(sockets)
+    _say(lang, "web.serve.stopped")
+    return 0
+
+
+def listen(wanted: Wanted) -> list[socket.socket]:
+    """Sockets on one port: the one asked for, else 5252 or the next free one."""
+    # Without --lan both, since a browser may take localhost for either.
+    hosts = [wanted.host] if wanted.host is not None else [EVERYWHERE[0]] if wanted.lan else ["127.0.0.1", "::1"]
+    ports = [wanted.port] if wanted.port is not None else [*range(PORT, PORT + PORTS_TRIED), 0]
+    for at, port in enumerate(ports):
+        try:
+            return _bound(hosts, port)
+        except OSError as e:
+            if e.errno != errno.EADDRINUSE or at == len(ports) - 1:
+                raise
+    raise AssertionError("the last port is bound or raises")
+
+
+def _bound(hosts: list[str], port: int) -> list[socket.socket]:
+    found: list[socket.socket] = []
+    try:
+        for host in hosts:
+            family = socket.AF_INET6 if ":" in host else socket.AF_INET
+            try:
+                one = socket.create_server((host, port or (found[0].getsockname()[1] if found else 0)), family=family, backlog=256)
+            except OSError as e:
+                if found and e.errno != errno.EADDRINUSE:
+                    continue                   # a machine without IPv6
+                raise
+            found.append(one)
+    except BaseException:
+        for one in found:
+            one.close()
+        raise
+    return found
+
+
+def _bracketed(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+# ---- what is printed
+
+def _say(lang: str, code: str, **facts: str) -> None:
+    print(SidepotError(code, **facts).message(lang), flush=True)
+
+
+def _greet(wanted: Wanted, lang: str, port: int, here: str, found: list[str]) -> None:
+    if wanted.port is None and port != PORT:
+        _say(lang, "web.serve.next_port", taken=str(PORT), port=str(port))
+    _say(lang, "web.serve.here", address=here)
+    if found:
+        there = f"http://{found[0]}:{port}"
+        _say(lang, "web.serve.phones", address=there)
+        # Not every terminal has the half blocks that the code is drawn with.
+        with contextlib.suppress(UnicodeEncodeError):
+            segno.make_qr(there).terminal(compact=True)
+        _say(lang, "web.serve.plain")
+    elif wanted.lan:
+        _say(lang, "web.serve.no_network")
+
+
+def _note(method: str, path: str, status: int) -> None:
+    """A line for a request: of a page only that it was one, and never a query, so that nobody's link stands in the log."""
+    shown = (path if path.startswith("/api/") else "/" + path.split("/")[1][:20])[:80].encode("ascii", "backslashreplace").decode()
+    logging.getLogger("sidepot.web").warning("%s %s %d", method[:10], shown, status)
