@@ -351,6 +351,9 @@ def test_a_spectator_sees_no_hole_cards_and_a_player_his_own():
     assert seen.hole == hand.hole["A"]
     assert seen.legal is None
     assert view(hand, "C").legal == hand.legal()
+    assert view(hand, "C").odds == hand.pot_odds()
+    assert (seen.legal, seen.odds) == (None, None)
+    assert (seen.blinds, seen.limit, seen.unit, seen.start) == ((1, 2), "nl", 1, dict(zip("ABC", hand.setup.stacks, strict=True)))
     assert view(hand, None).hole is None
     assert [e.cards for e in view(hand, None).events if isinstance(e, DealtIn)] == [None] * 3
     with pytest.raises(BadSetup):

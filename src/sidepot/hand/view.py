@@ -3,7 +3,7 @@ from typing import NamedTuple
 
 from .events import DealtIn, Event, Shown
 from .hand import Hand
-from .legal import Legal
+from .legal import Legal, PotOdds
 from .payout import Pot
 from .setup import no_seat
 
@@ -11,7 +11,8 @@ from .setup import no_seat
 class SeatView(NamedTuple):
     """The hand as one seat (or a spectator, seat None) sees it; there is no field for a card it may not know.
 
-    hole: own cards, None if unknown or for a spectator.  shown: hands tabled.  legal: only for the one to act.
+    hole: own cards, None if unknown or for a spectator.  shown: hands tabled.  legal, odds: only for the one to act.
+    blinds: small and big; limit: nl, pl or fl; unit: the smallest chip in play; start: chips at the start of the hand, by seat.
     """
 
     seat: str | None
@@ -28,7 +29,12 @@ class SeatView(NamedTuple):
     hole: str | None
     shown: dict[str, str]
     legal: Legal | None
+    odds: PotOdds | None
     events: tuple[Event, ...]
+    blinds: tuple[int, int]
+    limit: str
+    unit: int
+    start: dict[str, int]
 
 
 def view(hand: Hand, seat: str | None) -> SeatView:
@@ -38,10 +44,12 @@ def view(hand: Hand, seat: str | None) -> SeatView:
     shown = {e.seat: e.cards for e in hand.events if isinstance(e, Shown)}
     events = tuple(
         e._replace(cards=None) if isinstance(e, DealtIn) and e.seat != seat and e.seat not in shown else e for e in hand.events)
+    acts, setup = seat is not None and hand.actor == seat, hand.setup
     return SeatView(
         seat, hand.seats, hand.positions, hand.street, hand.boards, hand.stacks, hand.bets, hand.live, hand.pot, hand.pots(),
-        hand.actor, hand.hole.get(seat) if seat else None, shown, hand.legal() if seat and hand.actor == seat else None,
-        events)
+        hand.actor, hand.hole.get(seat) if seat else None, shown, hand.legal() if acts else None,
+        hand.pot_odds() if acts else None, events, (setup.small_blind, setup.big_blind), setup.limit, setup.unit,
+        dict(zip(setup.seats, setup.stacks, strict=True)))
 
 
 def public(hand: Hand) -> Hand:
