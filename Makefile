@@ -16,15 +16,16 @@ PIP := $(PY) -m pip --disable-pip-version-check --quiet
 CHECKED := $(wildcard src tests tools bench hatch_build.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check fast plain bench fuzz mutants docs trees tables runtimes clean moved
+.PHONY: help run test check fast plain page bench fuzz mutants docs trees tables runtimes clean moved
 .DELETE_ON_ERROR:
 
 help:
 	@echo "make run     settle a few bundled disputes and tell a hand, in your language"
 	@echo "make test    all checks and all tests, as CI does; ARGS='-k pots' goes to pytest"
-	@echo "make check   only ruff, mypy and the direction of imports"
+	@echo "make check   only ruff, mypy, the direction of imports, and the page with its types and tests"
 	@echo "make trees   count every line of tiny games, compare with what is stored; ARGS=--oracle: with a second referee too"
 	@echo "make tables  make the tables of ranking and equity anew, compare, and prove them on every hand and every board"
+	@echo "make page    build the page if its sources have changed"
 	@echo "make fast    compile the core in place (needs a C compiler); make plain goes back"
 	@echo "make runtimes  1,600,000 hands interpreted, compiled and in batches: all the same"
 	@echo "make bench   measure, print a table, write build/bench.json"
@@ -33,8 +34,12 @@ help:
 	@echo "make docs    make the rules site in Chinese and English: build/docs/index.html"
 	@echo "make clean   remove everything that make has made, .venv too"
 
-run: .venv/run
+run: page
 	@.venv/bin/sidepot demo $(ARGS)
+
+# The page is built when the program is installed, and here again when its sources have changed since.
+page: .venv/run
+	@$(PY) tools/page_build.py --current || { echo "Building the page"; $(PIP) install -e .; }
 
 # One step: a headline, the command, and on failure which step it was.
 define step
@@ -46,6 +51,7 @@ check: .venv/dev
 	$(call step,ruff,$(PY) -m ruff check --quiet $(CHECKED) && echo "Ruff: nothing to say.")
 	$(call step,mypy,$(PY) -m mypy $(CHECKED))
 	$(call step,imports,$(PY) tools/check_imports.py)
+	$(call step,page,$(PY) tools/page_build.py --check)
 
 test: check
 	$(call step,pytest,$(PY) -m pytest $(ARGS))
@@ -87,6 +93,7 @@ docs: .venv/dev
 
 clean:
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf page/node_modules src/sidepot/web/page
 	rm -f src/sidepot/core/compiled.txt
 	find src -name '*.so' -delete -o -name '*.pyd' -delete
 	find src tests tools bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -1,4 +1,4 @@
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 
 // The server of `sidepot serve --port 8000`; `npm run dev` asks it, so that pages change as one types.
 const server = "http://127.0.0.1:8000";
@@ -14,5 +14,4 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   server: { proxy: { "/api": server } },
-  test: { environment: "happy-dom", include: ["src/**/*.test.{ts,tsx}"] },
 });

@@ -44,3 +44,12 @@ def need_shared(path: str = "") -> Path:
 def shared() -> Path:
     """The folder of shared data; skips or fails as need_shared does."""
     return need_shared()
+
+
+@pytest.fixture(scope="session")
+def built_page() -> Path:
+    """The folder of the built page, built now if its sources have changed since."""
+    import page_build
+
+    page_build.build(ROOT)
+    return page_build.out(ROOT)

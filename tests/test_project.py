@@ -57,6 +57,15 @@ def test_the_wheel_holds_every_file_of_the_package_and_nothing_else(wheel):
     assert inside == {f"sidepot/{path.relative_to(SOURCE).as_posix()}" for path in source_files()}
 
 
+def test_the_wheel_holds_the_page_as_it_is_built(wheel):
+    inside = [name for name in wheel.namelist() if name.startswith("sidepot/web/page/")]
+    index = wheel.read("sidepot/web/page/index.html").decode()
+    [entry] = re.findall(r'<script[^>]* src="/(assets/[\w.-]+\.js)"', index)
+    assert re.search(r"-[\w-]{8}\.js$", entry), "a file kept for ever has a name that changes with its content"
+    assert f"sidepot/web/page/{entry}" in inside
+    assert [name for name in inside if name.endswith(".css")]
+
+
 def test_the_wheel_holds_types_rules_and_no_tests(wheel):
     inside = wheel.namelist()
     assert "sidepot/py.typed" in inside

@@ -22,8 +22,8 @@ export interface Told {
 /**
  * What was wrong with a request.
  *
- * code: of our errors, or bad_request, too_large, too_many, not_found, stale, forbidden.  field: which part of it.  told:
- * for a refused action, the reason with its citations; the table is as it was.
+ * code: of our errors; or bad_request, too_large, too_many, not_found, forbidden, stale, undo, store (the disk), broken,
+ * fault.  field: which part of it.  told: for a refused action, the reason with its citations; the table is as it was.
  */
 export interface Fault {
   readonly code: string;
@@ -399,8 +399,8 @@ export interface Made {
 /**
  * POST /api/table/do: steps, all or none.  id: of this request (the same id gets the same answer, and does nothing twice).
  *
- * version: of the table that the player saw; when it has changed since, the request is refused (409, code stale) and the
- * answer carries the table as it is.  steps: see sidepot.session.
+ * version: of the table that the player saw; when it has changed since, nothing is done (409, code stale): ask for the
+ * table again.  steps: see sidepot.session.
  */
 export interface Do {
   readonly id: string;

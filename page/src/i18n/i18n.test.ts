@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { change } from "../settings";
+import { catalogue, chips, lang, names, say } from "./index";
+
+it("texts follow the language, and numbers are grouped alike in both", () => {
+  const words = catalogue({ en: { hi: "Hello", n: (n: number) => `${n} chips` }, zh: { hi: "你好", n: (n: number) => `${n} 筹码` } });
+  change({ language: "zh" });
+  expect([words().hi, words().n(2), say({ en: "a", zh: "甲" }), names(["A", "B", "C"]), chips(1234567)]).toEqual(
+    ["你好", "2 筹码", "甲", "A、B和C", "1,234,567"]);
+  change({ language: "en" });
+  expect([words().hi, words().n(2), say({ en: "a", zh: "甲" }), names(["A", "B", "C"]), chips(1000)]).toEqual(
+    ["Hello", "2 chips", "a", "A, B, and C", "1,000"]);
+});
+
+it("without a choice it is the browser's language", () => {
+  change({ language: null });
+  expect(lang.value).toBe("en");
+});

@@ -1,0 +1,64 @@
+import { render } from "preact";
+import { act } from "preact/test-utils";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { change } from "../settings";
+import { CardPicker } from "./card_picker";
+import { NumberField } from "./field";
+import { Sheet } from "./sheet";
+
+let root: HTMLElement;
+beforeEach(() => {
+  change({ language: "en" });
+  root = document.body.appendChild(document.createElement("div"));
+});
+afterEach(() => {
+  void act(() => render(null, root));
+  root.remove();
+});
+const show = (tree: preact.ComponentChild) => act(() => render(tree, root));
+const find = <E extends HTMLElement>(css: string) => root.querySelector<E>(css)!;
+const type = (box: HTMLInputElement, text: string) => act(() => {
+  box.value = text;
+  box.dispatchEvent(new Event("input", { bubbles: true }));
+});
+
+it("a card is taken by a tap, given back by another, and one that is out cannot be", async () => {
+  const taken = vi.fn();
+  await show(<CardPicker cards={["As"]} count={2} used={["Kd"]} onCards={taken} />);
+  await act(() => find('[aria-label="Queen of hearts"]').click());
+  expect(taken).toHaveBeenLastCalledWith(["As", "Qh"]);
+  await act(() => find('button[aria-label="Ace of spades"]').click());
+  expect(taken).toHaveBeenLastCalledWith([]);
+  expect(find<HTMLButtonElement>('[aria-label="King of diamonds, out already"]').disabled).toBe(true);
+});
+
+it("cards may be typed, and a wrong one is named", async () => {
+  const taken = vi.fn();
+  await show(<CardPicker cards={[]} count={2} used={["Kd"]} onCards={taken} />);
+  await type(find<HTMLInputElement>("input"), "As Qh");
+  expect(taken).toHaveBeenLastCalledWith(["As", "Qh"]);
+  await type(find<HTMLInputElement>("input"), "As Kd");
+  expect(find(".field-note").textContent).toBe("King of diamonds is out already.");
+  expect(taken).toHaveBeenCalledTimes(1);
+});
+
+it("an amount is shown grouped, read as people write it, and null while it is none", async () => {
+  const told = vi.fn();
+  await show(<NumberField label="Stack" value={20000} onValue={told} />);
+  expect(find<HTMLInputElement>("input").value).toBe("20,000");
+  await type(find<HTMLInputElement>("input"), "1.5k");
+  expect(told).toHaveBeenLastCalledWith(1500);
+  await type(find<HTMLInputElement>("input"), "many");
+  expect(told).toHaveBeenLastCalledWith(null);
+  expect(find("input").getAttribute("aria-invalid")).toBe("true");
+});
+
+it("a sheet is a dialog with a name, and Escape closes it", async () => {
+  const closed = vi.fn();
+  await show(<Sheet title="Settings" open onClose={closed}>text</Sheet>);
+  const dialog = find<HTMLDialogElement>("dialog");
+  expect(dialog.open).toBe(true);
+  expect(document.getElementById(dialog.getAttribute("aria-labelledby")!)?.textContent).toBe("Settings");
+  await act(() => void dialog.dispatchEvent(new Event("cancel", { cancelable: true })));
+  expect(closed).toHaveBeenCalledOnce();
+});
