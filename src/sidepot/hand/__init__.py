@@ -6,6 +6,7 @@ from .legal import Legal, PotOdds
 from .naming import HandRank, rank_hand
 from .payout import Award, Pot
 from .positions import position_name, positions
+from .presets import Preset, presets
 from .refused import IllegalAction
 from .sentences import Explanation, Sentence
 from .setup import NotAllowed, Post, Rake, Setup, make_setup
@@ -35,6 +36,7 @@ __all__ = [
     "Posted",
     "Pot",
     "PotOdds",
+    "Preset",
     "Rake",
     "Raked",
     "Returned",
@@ -50,6 +52,7 @@ __all__ = [
     "parse_action",
     "position_name",
     "positions",
+    "presets",
     "public",
     "rank_hand",
     "stages",
