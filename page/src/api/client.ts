@@ -17,10 +17,15 @@ export interface Question {
   /** Of a table; goes into a header, never into an address. */
   token?: string | undefined;
   signal?: AbortSignal | undefined;
+  /** Asks until there is an answer, however long that takes; told each time that there was none. */
+  missed?: (() => void) | undefined;
 }
 
 /** Milliseconds before a question that got no answer is asked again.  Repeating is safe: a change carries its own id. */
 const PAUSES = [300, 1000, 2500];
+
+/** How long a patient question waits for its answer: a device that slept must not wait on a connection that is dead. */
+const PATIENCE = 10_000;
 
 /** Asks once; undefined for an answer without content (204). */
 export async function askOnce<T>(path: string, { body, token, signal }: Question = {}): Promise<T | undefined> {
@@ -54,12 +59,30 @@ export async function askOnce<T>(path: string, { body, token, signal }: Question
 export async function ask<T>(path: string, question: Question = {}): Promise<T> {
   for (let tried = 0; ; tried++) {
     try {
-      return (await askOnce<T>(path, question)) as T;
+      return (await (question.missed ? askInTime<T>(path, question) : askOnce<T>(path, question))) as T;
     } catch (error) {
-      const pause = PAUSES[tried];
+      const pause = PAUSES[question.missed ? Math.min(tried, PAUSES.length - 1) : tried];
       if (!(error instanceof Unreachable) || pause === undefined) throw error;
+      question.missed?.();
       await sleep(pause, question.signal);
     }
+  }
+}
+
+/** Asks once and gives up after a while. */
+async function askInTime<T>(path: string, question: Question): Promise<T | undefined> {
+  const late = new AbortController();
+  const stop = () => late.abort();
+  question.signal?.addEventListener("abort", stop);
+  const timer = setTimeout(stop, PATIENCE);
+  try {
+    return await askOnce<T>(path, { ...question, signal: late.signal });
+  } catch (error) {
+    if (late.signal.aborted && !question.signal?.aborted) throw new Unreachable("no answer in time");
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    question.signal?.removeEventListener("abort", stop);
   }
 }
 

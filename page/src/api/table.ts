@@ -14,9 +14,12 @@ export interface LiveTable {
   readonly refused: ReadonlySignal<Fault | null>;
   /** A change is on its way: buttons wait. */
   readonly busy: ReadonlySignal<boolean>;
-  /** Does steps, all or none, on the table as this device saw it.  Throws Refused (code "stale": somebody was faster). */
-  do(steps: readonly Step[], said?: string): Promise<TableView>;
-  undo(to: number): Promise<TableView>;
+  /**
+   * Does steps, all or none, on the table as it was seen (`seen`: its version; left out, the one here now).  Without an answer
+   * it goes again with the same id until there is one.  Throws Refused (code "stale": somebody was faster; nothing was done).
+   */
+  do(steps: readonly Step[], said?: string, seen?: number): Promise<TableView>;
+  undo(to: number, seen?: number): Promise<TableView>;
   rule(said: Said): Promise<Ruled>;
   why(question: Why): Promise<Told>;
   hands(): Promise<HandRow[]>;
@@ -62,15 +65,19 @@ export function openTable(token: string, first: TableView | null = null): LiveTa
     }
   };
 
-  const changed = async (path: string, body: object): Promise<TableView> => {
+  const changed = async (path: string, body: object, seen = view.value?.version ?? 0): Promise<TableView> => {
     busy.value = true;
+    const missed = () => {
+      gone.value = true;
+    };
     try {
-      return take(await ask<TableView>(path, { token, body: { id: newId(), version: view.value?.version ?? 0, ...body } }));
+      const told = await ask<TableView>(path, { token, signal: stopped.signal, missed, body: { id: newId(), version: seen, ...body } });
+      gone.value = false;
+      return take(told);
     } catch (error) {
       if (error instanceof Refused && error.fault.code === "stale") {
         await askOnce<TableView>("/api/table", { token }).then((told) => told && take(told)).catch(() => undefined);
       }
-      if (error instanceof Unreachable) gone.value = true;
       throw error;
     } finally {
       busy.value = false;
@@ -80,8 +87,8 @@ export function openTable(token: string, first: TableView | null = null): LiveTa
   void follow();
   return {
     token, view, gone, refused, busy,
-    do: (steps, said = "") => changed("/api/table/do", { steps, said }),
-    undo: (to) => changed("/api/table/undo", { to }),
+    do: (steps, said = "", seen) => changed("/api/table/do", { steps, said }, seen),
+    undo: (to, seen) => changed("/api/table/undo", { to }, seen),
     rule: (said) => ask<Ruled>("/api/table/rule", { token, body: said }),
     why: (question) => ask<Told>("/api/table/why", { token, body: question }),
     hands: () => ask<HandRow[]>("/api/table/hands", { token }),

@@ -1,0 +1,81 @@
+/** Somebody's turn: fold, check or call, bet or raise, and all-in apart. */
+import { useRef, useState } from "preact/hooks";
+import type { Choices } from "../../../api/types";
+import { chips, say } from "../../../i18n";
+import { Amount } from "../../../ui/amount";
+import { Explain } from "../../../ui/explain";
+import { Confirm } from "./confirm";
+import { useDesk } from "./desk";
+import { DockHead } from "./dock-head";
+import { isAllIn, meanings, passiveStep, raiseStep, turnOf } from "./logic/turn";
+import { useRest } from "./use-rest";
+import { words } from "./words";
+
+export function Acting() {
+  const { view, hand } = useDesk();
+  const rests = useRest(meanings(view.number, hand));
+  // A new turn is a new control: nothing is left over from the one before.
+  return hand.choices && <Turn key={turnOf(view)} choices={hand.choices} rests={rests} />;
+}
+
+function Turn({ choices, rests }: { choices: Choices; rests: (slot: string) => boolean }) {
+  const { view, hand, busy, press, live, why } = useDesk();
+  const t = words();
+  const [to, setTo] = useState<number | null>(choices.min_to);
+  const field = useRef<HTMLInputElement>(null);
+  const turn = turnOf(view);
+  const { seat, to_call } = choices;
+  const ask = (action: string) => () => live.why({ seat, action });
+  const verb = choices.verb === "bet" ? t.betVerb : t.raiseTo;
+  const still = (slot: string) => busy || rests(slot);
+
+  const passive = () => still("passive") || void press([passiveStep(choices)]);
+  const raise = (amount: number) => still("raise") || void press([raiseStep(choices, amount)]);
+  const allIn = choices.all_in && (
+    <Confirm class="key-a all-in" ask again={t.again} about={turn} resting={still("all_in")} onConfirm={() => void press([{ do: "act", seat, kind: "all_in" }])}>
+      <span>{t.allIn}</span> <b class="number">{chips(choices.all_in_to)}</b>
+    </Confirm>
+  );
+
+  return (
+    <section class="dock acting" aria-label={t.actions}>
+      <DockHead turn title={t.turnOf(seat)} why={t.whyTurn} told={hand.turn}>{choices.odds ? say(choices.odds) : say(choices.sentence)}</DockHead>
+      {choices.min_to !== null && choices.max_to !== null ? (
+        <Amount
+          range={{ min: choices.min_to, max: choices.max_to, step: choices.step }} presets={choices.presets.filter((one) => !(one.all_in && choices.all_in))}
+          label={verb} value={to} onValue={setTo} field={field} aside={allIn}
+          onEnter={raise} onOutside={(amount) => why(`${verb} ${chips(amount)}`, { seat, action: `${choices.verb} ${amount}` })}
+        />
+      ) : (
+        <div class="no-raise">
+          <p>{choices.no_raise ? say(choices.no_raise.text) : ""}</p>
+          {allIn}
+        </div>
+      )}
+      <div class="acts">
+        <button type="button" class="act key-f fold" aria-disabled={still("fold") || undefined} onClick={() => still("fold") || void press([{ do: "act", seat, kind: "fold" }])}>
+          <span>{t.fold}</span>
+        </button>
+        <button type="button" class="act key-c passive" aria-disabled={still("passive") || undefined} onClick={passive}>
+          {to_call ? <><span>{choices.call_all_in ? t.callAllIn : t.call}</span> <b class="number">{chips(to_call)}</b></> : <span>{t.check}</span>}
+        </button>
+        {choices.min_to === null ? (
+          <button type="button" class="act raise" disabled><span>{choices.verb === "bet" ? t.noBet : t.noRaise}</span></button>
+        ) : (
+          <Confirm
+            class="key-r raise" ask={to !== null && isAllIn(choices, to)} again={t.again} about={`${turn} ${to}`} resting={still("raise") || to === null}
+            onConfirm={() => to !== null && raise(to)}
+          >
+            <span>{to !== null && isAllIn(choices, to) ? t.allIn : verb}</span> <b class="number">{to === null ? "–" : chips(to)}</b>
+          </Confirm>
+        )}
+        <Explain small label={t.whyFold} told={ask("fold")} />
+        <Explain small label={to_call ? t.whyCall(chips(to_call)) : t.whyCheck} told={ask(to_call ? "call" : "check")} />
+        <Explain
+          small label={choices.min_to === null ? t.whyNoRaise : t.whyRaise}
+          told={choices.min_to === null && choices.no_raise ? choices.no_raise : ask(`${choices.verb} ${to ?? choices.min_to}`)}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+/** What went wrong with the last press, just above the buttons: no connection, somebody was faster, not legal. */
+import type { Fault } from "../../../api/types";
+import { say } from "../../../i18n";
+import { Button } from "../../../ui/button";
+import { Explain } from "../../../ui/explain";
+import { useDesk } from "./desk";
+import { since } from "./logic/turn";
+import { words } from "./words";
+
+export interface Trouble {
+  readonly fault: Fault;
+  /** The version that was seen when somebody else changed the table; null for other faults. */
+  readonly seen: number | null;
+}
+
+export function Banner({ trouble, onDismiss }: { trouble: Trouble | null; onDismiss: () => void }) {
+  const { live, view, busy } = useDesk();
+  const t = words();
+  if (live.gone.value) return <p class="banner bad" role="alert">{busy ? t.lost : t.gone}</p>;
+  if (!trouble) return null;
+  const { fault, seen } = trouble;
+  const changes = seen === null ? [] : since(view, seen);
+  return (
+    <div class="banner bad" role="alert">
+      <div class="grow">
+        <p>{seen === null ? say(fault.text) : t.stale}</p>
+        {changes.length > 0 && <p>{t.changed} {changes.map((one) => say(one.text)).join(" · ")}</p>}
+        {seen !== null && <p>{t.pressAgain}</p>}
+      </div>
+      {fault.told && <Explain told={fault.told} label={say(fault.text)} />}
+      <Button tone="quiet" icon="close" label={t.dismiss} onClick={onDismiss} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+/** What the parts of the table in play share: the table, what may be pressed, and which sheet lies on top. */
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import type { Step } from "../../../api/steps";
+import type { LiveTable } from "../../../api/table";
+import type { HandView, TableView, Why } from "../../../api/types";
+
+export type Sheet =
+  | { readonly kind: "said"; readonly seat?: string }
+  | { readonly kind: "why"; readonly title: string; readonly question: Why }
+  | { readonly kind: "seat" | "cards"; readonly seat: string }
+  | { readonly kind: "log" | "keys" | "pots" | "board" | "deal" | "bomb" };
+
+export interface Desk {
+  readonly live: LiveTable;
+  readonly view: TableView;
+  readonly hand: HandView;
+  /** A press is on its way: nothing else is taken. */
+  readonly busy: boolean;
+  /** The last change was an undo made here: the record it came from, to put it back. */
+  readonly undone: number | null;
+  /** Carries out steps; true when they were done.  What went wrong is shown by the desk. */
+  press(steps: readonly Step[], said?: string): Promise<boolean>;
+  undo(to: number): Promise<boolean>;
+  open(sheet: Sheet | null): void;
+  /** Asks the server for a reason and shows it. */
+  why(title: string, question: Why): void;
+}
+
+export const DeskContext = createContext<Desk | null>(null);
+
+export function useDesk(): Desk {
+  const desk = useContext(DeskContext);
+  if (!desk) throw new Error("no desk");
+  return desk;
+}

@@ -1,0 +1,98 @@
+/** The table as it lies: board, pot, and the seats in order. */
+import type { HandView, Place, SeatState } from "../../../api/types";
+import { chips, say } from "../../../i18n";
+import { CardFace, Cards } from "../../../ui/card";
+import { ChipStack, DealerButton } from "../../../ui/chips";
+import { useDesk } from "./desk";
+import { words } from "./words";
+
+export function Felt() {
+  const { view, hand } = useDesk();
+  const t = words();
+  const places = view.places.filter((place) => place.state !== "left");
+  return (
+    <section class={`felt seats-${places.length}`} aria-label={t.seats}>
+      <Middle />
+      <ol class="seats">
+        {places.map((place, i) => (
+          <Seat key={place.name} place={place} seat={hand.seats.find((one) => one.name === place.name)} at={i} of={places.length} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Boards and pots. */
+function Middle() {
+  const { hand, open } = useDesk();
+  const t = words();
+  const many = hand.boards.length > 1;
+  return (
+    <div class="middle">
+      <button type="button" class="board" onClick={() => open({ kind: "board" })}>
+        <span class="unseen">{t.board}: {boardText(hand)}</span>
+        {hand.boards.map((board, i) => (
+          <span key={i} class="board-row" aria-hidden="true">
+            {many && <span class="board-n">{i + 1}</span>}
+            <Cards cards={[...board, ...Array<undefined>(Math.max(0, 5 - board.length)).fill(undefined)]} size={many ? "small" : "normal"} />
+          </span>
+        ))}
+      </button>
+      <button type="button" class="pot" onClick={() => open({ kind: "pots" })}>
+        <span class="pot-total">{t.pot} <b class="number">{chips(hand.pot)}</b></span>
+        {hand.layers.length > 1 && (
+          <span class="pot-layers">
+            {hand.layers.map((layer) => (
+              <span key={layer.number} class={`pot-layer depth-${layer.number % 4}`}>{say(layer.name)} <span class="number">{chips(layer.amount)}</span></span>
+            ))}
+          </span>
+        )}
+        {hand.refunds.map((one) => (
+          <span key={one.seat} class="pot-refund">{one.done ? t.refund(one.seat, chips(one.amount)) : t.refundLater(one.seat, chips(one.amount))}</span>
+        ))}
+      </button>
+    </div>
+  );
+}
+
+/** The board to be read out. */
+export function boardText(hand: HandView): string {
+  const t = words();
+  const rows = hand.boards.map((board) => board.map((card) => card ?? "?").join(" "));
+  return rows.some(Boolean) ? rows.join(" / ") : t.none;
+}
+
+/** The marks beside a name: the button apart, since it is a thing on the table. */
+const BLINDS = ["SB", "BB"];
+
+function Seat({ place, seat, at, of }: { place: Place; seat: SeatState | undefined; at: number; of: number }) {
+  const { view, hand, open } = useDesk();
+  const t = words();
+  const acting = seat?.acting ?? false;
+  const shows = hand.due === "show" && hand.showdown.next === place.name;
+  const state = seat ? (seat.state === "in" ? "" : t[seat.state]) : t[place.state];
+  const looks = ["seat", acting || shows ? "acting" : "", seat && ["folded", "dead", "mucked"].includes(seat.state) ? "gone" : "", seat ? "" : "absent"];
+  const cards = seat?.cards?.match(/../g) ?? [];
+  const toShow = hand.due === "show" && seat && (seat.state === "in" || seat.state === "all_in") && !seat.shown;
+  return (
+    <li class="seat-place" style={{ "--at": String(at), "--of": String(of) }}>
+      <button
+        type="button" class={looks.filter(Boolean).join(" ")} aria-current={acting ? "true" : undefined}
+        onClick={() => open({ kind: toShow ? "cards" : "seat", seat: place.name })}
+      >
+        <span class="seat-name">{place.name}</span>
+        {place.button && <DealerButton label={t.button} />}
+        {seat && seat.position !== "BTN" && <span class={`seat-position ${BLINDS.includes(seat.position) ? "blind" : ""}`}>{say(seat.position_words)}</span>}
+        <span class="seat-stack number"><span class="unseen">{t.stack} </span>{chips(seat ? seat.stack : place.chips)}</span>
+        <span class="seat-state">
+          {acting && <span class="seat-turn">{t.toAct}</span>}
+          {state && <span>{state}</span>}
+          {place.owes && view.between && <span>{say(place.owes)}</span>}
+          {cards.length > 0 && <span class="seat-cards">{cards.map((card) => <CardFace key={card} card={card} size="small" />)}</span>}
+          {seat && seat.won > 0 && <b class="seat-won number">{t.won(chips(seat.won))}</b>}
+        </span>
+        {seat && seat.bet > 0 && <span class="seat-bet"><ChipStack amount={seat.bet} colours={view.colours} label={t.bet} /></span>}
+      </button>
+    </li>
+  );
+}

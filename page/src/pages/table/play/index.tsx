@@ -1,0 +1,65 @@
+/** The table in play: who acts, what each may do, the board, the pots, the showdown, the next hand. */
+import { useRef, useState } from "preact/hooks";
+import { Refused } from "../../../api/client";
+import type { LiveTable } from "../../../api/table";
+import type { Fault, TableView } from "../../../api/types";
+import { showError } from "../../../ui/alerts";
+import { Banner, type Trouble } from "./banner";
+import { DeskContext, type Desk, type Sheet } from "./desk";
+import { Dock } from "./dock";
+import { Felt } from "./felt";
+import { Side } from "./side";
+import { Sheets } from "./sheets";
+import { Tools } from "./tools";
+import { useAnnounced } from "./use-announced";
+import { useKeys } from "./use-keys";
+import "./play.css";
+
+export function Play({ live, view }: { live: LiveTable; view: TableView }) {
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  const [undone, setUndone] = useState<{ version: number; to: number } | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const busy = live.busy.value;
+
+  const sent = async (change: () => Promise<TableView>): Promise<TableView | null> => {
+    if (live.busy.value) return null;
+    try {
+      const told = await change();
+      setTrouble(null);
+      return told;
+    } catch (error) {
+      if (error instanceof Refused) setTrouble({ fault: error.fault as Fault, seen: error.fault.code === "stale" ? view.version : null });
+      else showError(error);
+      return null;
+    }
+  };
+  const desk: Desk = {
+    live, view, hand: view.hand, busy, undone: undone?.version === view.version ? undone.to : null,
+    press: async (steps, said) => (await sent(() => live.do(steps, said, view.version))) !== null,
+    undo: async (to) => {
+      const told = await sent(() => live.undo(to, view.version));
+      if (told) setUndone({ version: told.version, to: view.version });
+      return told !== null;
+    },
+    open: setSheet,
+    why: (title, question) => setSheet({ kind: "why", title, question }),
+  };
+  useAnnounced(view);
+  useKeys(desk, sheet !== null, root);
+
+  return (
+    <DeskContext.Provider value={desk}>
+      <div class="play" ref={root} aria-busy={busy}>
+        <Tools />
+        <Felt />
+        <Side />
+        <div class="dock-place">
+          <Banner trouble={trouble} onDismiss={() => setTrouble(null)} />
+          <Dock />
+        </div>
+        <Sheets sheet={sheet} />
+      </div>
+    </DeskContext.Provider>
+  );
+}

@@ -1,0 +1,68 @@
+/** The hand is over: who won how much, and what comes next. */
+import type { Award, HandView } from "../../../api/types";
+import { chips, say } from "../../../i18n";
+import { Explain } from "../../../ui/explain";
+import { useDesk } from "./desk";
+import { words } from "./words";
+
+/** What each seat won of all pots and boards, the most first. */
+export function totals(awards: readonly Award[]): [seat: string, amount: number][] {
+  const won = new Map<string, number>();
+  for (const { seat, amount } of awards) won.set(seat, (won.get(seat) ?? 0) + amount);
+  return [...won].sort((a, b) => b[1] - a[1]);
+}
+
+export function Paid() {
+  const { view, hand, busy, press, open } = useDesk();
+  const t = words();
+  const { coming } = view;
+  return (
+    <section class="dock paid" aria-label={t.result}>
+      <div class="result">
+        <div class="grow">
+          {totals(hand.awards).map(([seat, amount]) => <p key={seat} class="result-won"><b>{seat}</b> <span class="number">{t.won(chips(amount))}</span></p>)}
+          {hand.refunds.filter((one) => one.done).map((one) => <p key={one.seat} class="result-refund">{t.refunded(one.seat, chips(one.amount))}</p>)}
+          {hand.rake > 0 && <p class="result-refund">{t.rake(chips(hand.rake))}</p>}
+        </div>
+        {hand.awards_told && <Explain told={hand.awards_told} label={t.whyAwards} />}
+      </div>
+      <Parts hand={hand} />
+      {view.closed ? <p>{t.closed}</p> : (
+        <>
+          <div class="coming">
+            {coming ? (
+              <>
+                <p class="grow">{t.comes}: {coming.button ? `${t.button} ${coming.button}` : t.deadButton} · {say(coming.told.text)}</p>
+                <Explain small told={coming.told} label={t.whyComing} />
+              </>
+            ) : view.coming_fault && <p class="wrong-text">{say(view.coming_fault)}</p>}
+          </div>
+          {view.places.filter((place) => place.owes).map((place) => place.owes && <p key={place.name} class="coming small">{t.owes(place.name, say(place.owes))}</p>)}
+          <div class="acts two narrow-first">
+            <button type="button" class="act" disabled={!coming} onClick={() => open({ kind: "bomb" })}><span>{t.bomb}</span></button>
+            <button type="button" class="act primary key-n" disabled={!coming} aria-disabled={busy || undefined} onClick={() => busy || void press([{ do: "next" }])}><span>{t.nextHand}</span></button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Pot by pot where there is more than one to tell. */
+function Parts({ hand }: { hand: HandView }) {
+  const t = words();
+  if (hand.awards.length < 2) return null;
+  return (
+    <ul class="result-parts">
+      {hand.awards.map((award) => {
+        const pot = hand.layers.find((layer) => layer.number === award.pot);
+        return (
+          <li key={`${award.pot} ${award.board} ${award.seat}`}>
+            <span>{pot && say(pot.name)}{hand.boards.length > 1 && ` · ${t.onBoard(award.board + 1)}`}: {award.seat}{award.hand && ` · ${say(award.hand)}`}</span>
+            <span class="number">{chips(award.amount)}{award.odd > 0 && <small> ({t.odd(chips(award.odd))})</small>}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

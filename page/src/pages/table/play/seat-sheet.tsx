@@ -1,0 +1,47 @@
+/** A seat tapped: what can be done with it beside its turn. */
+import { useState } from "preact/hooks";
+import { chips, say } from "../../../i18n";
+import { Button } from "../../../ui/button";
+import { Cards } from "../../../ui/card";
+import { Explain } from "../../../ui/explain";
+import { NumberField } from "../../../ui/field";
+import { Sheet } from "../../../ui/sheet";
+import { Confirm } from "./confirm";
+import { useDesk } from "./desk";
+import { words } from "./words";
+
+export function SeatSheet({ seat: name, onClose }: { seat: string; onClose: () => void }) {
+  const { view, hand, busy, press, open, live } = useDesk();
+  const t = words();
+  const place = view.places.find((one) => one.name === name);
+  const seat = hand.seats.find((one) => one.name === name);
+  const [count, setCount] = useState<number | null>(seat?.stack ?? place?.chips ?? null);
+  const [straddle, setStraddle] = useState<number | null>(Math.max(...hand.seats.map((one) => one.bet), hand.big_blind) * 2);
+  const does = (...step: Parameters<typeof press>) => void press(...step).then((done) => done && onClose());
+  const live_ = seat && (seat.state === "in" || seat.state === "all_in") && hand.due !== "paid";
+  return (
+    <Sheet open title={seat ? `${name} · ${say(seat.position_words)}` : name} onClose={onClose}>
+      <div class="stack">
+        <p class="row spread">
+          <span><b class="number">{chips(seat?.stack ?? place?.chips ?? 0)}</b> {t.stack}</span>
+          {seat?.cards && <Cards cards={seat.cards.match(/../g) ?? []} />}
+        </p>
+        {seat?.made && <p>{say(seat.made)}</p>}
+        {seat && hand.actor && <p class="row spread"><span>{t.whyLegal}</span><Explain told={() => live.why({ topic: "legal", seat: name })} label={t.whyLegal} /></p>}
+        {live_ && hand.actor && <Button wide onClick={() => open({ kind: "said", seat: name })}>{t.saidTitle}</Button>}
+        {live_ && hand.due !== "act" && <Button wide onClick={() => open({ kind: "cards", seat: name })}>{t.pickFor(name)}</Button>}
+        {view.may_straddle.includes(name) && (
+          <div class="row bottom">
+            <div class="grow"><NumberField label={t.straddle} value={straddle} onValue={setStraddle} /></div>
+            <Button disabled={!straddle || busy} onClick={() => straddle && does([{ do: "straddle", seat: name, to: straddle }])}>{t.straddleTo(name, chips(straddle ?? 0))}</Button>
+          </div>
+        )}
+        <div class="row bottom">
+          <div class="grow"><NumberField label={t.countHint} value={count} onValue={setCount} /></div>
+          <Button disabled={count === null || busy} onClick={() => count !== null && does([{ do: "count", seat: name, chips: count }])}>{t.count}</Button>
+        </div>
+        {live_ && <Confirm class="danger" ask again={t.again} about={name} resting={busy} onConfirm={() => does([{ do: "kill", seat: name }])}><span>{t.killSeat(name)}</span></Confirm>}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,47 @@
+/** Winners tapped for each pot that needs it, several for a tie. */
+import { useState } from "preact/hooks";
+import { chips, names, say } from "../../../i18n";
+import { Button } from "../../../ui/button";
+import { useDesk } from "./desk";
+import { DockHead } from "./dock-head";
+import { toggled, winnersOf, type Tapped } from "./logic/tapped";
+import { words } from "./words";
+
+export function Winners({ onBack }: { onBack?: () => void }) {
+  const { hand, busy, press, live } = useDesk();
+  const t = words();
+  const [tapped, setTapped] = useState<Tapped>({});
+  const asked = hand.layers.filter((layer) => hand.ask_winners.includes(layer.number));
+  const winners = winnersOf(hand.winners, tapped);
+  return (
+    <section class="dock" aria-label={t.winners}>
+      <DockHead title={t.winners} why={t.whyPots} told={() => live.why({ topic: "pots" })}>{t.winnersHint}</DockHead>
+      <div class="winner-pots">
+        {asked.map((layer) => {
+          const chosen = tapped[layer.number] ?? [];
+          return (
+            <div key={layer.number} role="group" aria-label={say(layer.name)} class={`winner-pot depth-${layer.number % 4}`}>
+              <span class="winner-pot-name">{say(layer.name)} <b class="number">{chips(layer.amount)}</b>{chosen.length > 1 && <small> · {t.split}</small>}</span>
+              <div class="row">
+                {layer.eligible.map((seat) => (
+                  <Button key={seat} pressed={chosen.includes(seat)} onClick={() => setTapped(toggled(tapped, layer.number, seat))}>
+                    {seat}<span class="unseen"> ({say(layer.name)})</span>
+                  </Button>
+                ))}
+              </div>
+            </div>
+          );
+        })}
+      </div>
+      <div class="acts two">
+        {onBack ? <button type="button" class="act" onClick={onBack}><span>{t.byCards}</span></button> : <span />}
+        <button
+          type="button" class="act primary key-c" disabled={!winners} aria-disabled={busy || undefined}
+          onClick={() => winners && !busy && void press([{ do: "settle", winners }], winners.map((who) => names(who)).join(" / "))}
+        >
+          <span>{t.pay}</span>
+        </button>
+      </div>
+    </section>
+  );
+}
