@@ -7,15 +7,13 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from ..core.state import FIXED_LIMIT, NO_LIMIT, NOBODY, POT_LIMIT, PREFLOP, RIVER
-from .actions import BET, RAISE, WAGER, Action
+from .actions import BET, CHECK, RAISE, WAGER, Action
 from .events import Acted, Posted, Raked
 from .legal import Legal
 from .payout import Award, layers_of
 from .pot_words import award_words, layer_words, refund_words
-from .pot_words import formula as formula
-from .pot_words import who_can_win as who_can_win
 from .sentences import Explanation, Pair, Sentence, listed
-from .setup import street_names
+from .setup import no_seat, street_names
 from .showdown import FACE_UP, NO_SHOWDOWN, NOT_YET
 from .verdict import DISPUTED_IN, Verdict, open_points, raise_steps, reopened
 
@@ -100,6 +98,16 @@ def no_raise(hand: "Table") -> Verdict | None:
         return None
     # As a wager, since "all in" may also be a call; with the whole stack, so that the size is no objection.
     return hand.explain(Action(WAGER, hand.bets[legal.seat] + legal.stack))
+
+
+def sizeless(hand: "Table", seat: str | None, kind: str) -> Verdict:
+    """The verdict on a bet or raise of which no amount was said: on all the seat has, so that the size is no objection."""
+    if hand.actor is None:
+        return hand.explain(Action(CHECK, seat=seat))
+    seat = seat or hand.actor
+    if seat not in hand.seats:
+        raise no_seat(seat, hand.seats)
+    return hand.explain(Action(kind, max(1, hand.bets[seat] + hand.stacks[seat]), seat), if_reached=True)
 
 
 def _short_blind(hand: "Table") -> Sentence | None:

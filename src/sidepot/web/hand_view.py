@@ -5,9 +5,10 @@ from ..errors import SidepotError
 from ..hand import Action, Awarded, Boards, Dealt, Hand, Killed, Legal, Mucked, Pot, Raked, Returned, Shown, position_name, public
 from ..hand.actions import ALL_IN
 from ..hand.board import board_count
-from ..hand.explain import formula, no_raise, who_can_win, why_refunds
+from ..hand.explain import no_raise, why_refunds
 from ..hand.legal import STREETS
 from ..hand.payout import layers_of
+from ..hand.pot_words import formula, who_can_win
 from ..hand.showdown import FACE_UP
 from ..notation import spot
 from .saying import both, each, lines, pot_name, say, told, told_verdict

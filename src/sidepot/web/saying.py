@@ -30,8 +30,9 @@ from .types import Line, Told, Words
 
 def say(key: str, **facts: Any) -> Words:
     """A text of texts.toml ("line.fold") filled with facts; of a fact that is a Words or a pair the half that fits."""
-    part, _, name = key.rpartition(".")
-    text = texts()[part][name]
+    text: Any = texts()
+    for part in key.split("."):
+        text = text[part]
     facts = {k: (v.en, v.zh) if isinstance(v, Words) else v for k, v in facts.items()}
     return Words(fill(text["en"], "en", facts), fill(text["zh"], "zh", facts))
 
@@ -155,8 +156,8 @@ def _line(hand: Hand, e: Event, events: Sequence[Event]) -> Words | None:
 
 
 @cache
-def texts() -> dict[str, dict[str, dict[str, str]]]:
-    """The texts by table and name."""
+def texts() -> dict[str, Any]:
+    """The texts, by the parts of their keys."""
     import tomllib
     from importlib.resources import files
     return tomllib.loads(files(__package__).joinpath("texts.toml").read_text("utf-8"))

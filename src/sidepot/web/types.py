@@ -451,6 +451,12 @@ class Why(Struct, frozen=True, forbid_unknown_fields=True):
     winners: list[list[str]] | None = None
 
 
+class AskCase(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/judge: one case, as `sidepot judge` reads it from a line."""
+
+    case: dict[str, Any]
+
+
 class AskSpot(Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/hand, /api/replay, /api/reopen: a hand in one line, and who won each pot where cards do not tell."""
 

@@ -3,22 +3,12 @@ from rich.text import Text
 
 from ...hand import Action, Explanation, Hand, IllegalAction, Verdict
 from ...hand.actions import BET, CHECK, RAISE
-from ...hand.setup import no_seat
+from ...hand.explain import sizeless
 from ...rulebook import citations
 from ...session import Session, owed
 from ..out import Out, styled
 from .lexicon import words
 from .lines import Said
-
-
-def raise_verdict(hand: Hand, seat: str | None, kind: str) -> Verdict:
-    """The verdict on a bet or raise of which no amount was said: on all the seat has, so that the size is no objection."""
-    if hand.actor is None:
-        return hand.explain(Action(CHECK, seat=seat))
-    seat = seat or hand.actor
-    if seat not in hand.seats:
-        raise no_seat(seat, hand.seats)
-    return hand.explain(Action(kind, max(1, hand.bets[seat] + hand.stacks[seat]), seat), if_reached=True)
 
 
 def why(out: Out, table: Session, said: Said, refused: IllegalAction | None) -> None:
@@ -55,7 +45,7 @@ def topic_of(text: str) -> str | None:
 def _about_action(out: Out, hand: Hand, action: Action) -> None:
     seat = action.seat or hand.actor
     if action.kind in (BET, RAISE) and action.to is None:
-        verdict = raise_verdict(hand, seat, action.kind)
+        verdict = sizeless(hand, seat, action.kind)
         if verdict.options is not None and verdict.options.can_raise:
             if verdict.legal or verdict.rule != "betting.minimum":
                 out.line(styled(out.t("referee.did.may"), "good"))

@@ -6,9 +6,11 @@ from typing import Any, NamedTuple
 from ...errors import SidepotError, reason
 from ...hand import Action, IllegalAction
 from ...hand.actions import ALL_IN, FOLD, WAGER
+from ...hand.explain import sizeless
 from ...hand.legal import STREETS
 from ...hand.setup import street_names
 from ...notation import spot
+from ...rulings import act_step as plain_step
 from ...session import Session, Step, all_in_total
 from ..out import Out, styled
 from ..telling import tell as tell_hand
@@ -166,7 +168,7 @@ class Referee:
         hand = self.table.hand
         seat = said.seat or hand.actor
         if hand.actor is None or seat is None or seat != hand.actor or not hand.legal().can_raise:
-            raise IllegalAction(asking.raise_verdict(hand, seat, said.text))
+            raise IllegalAction(sizeless(hand, seat, said.text))
         legal = hand.legal()
         if legal.min_raise_to is not None and legal.min_raise_to == legal.max_raise_to:
             self.change([act_step(self.table, Action(WAGER, legal.min_raise_to))])
@@ -314,8 +316,7 @@ def act_step(table: Session, action: Action) -> Step:
     """
     if action.kind == FOLD and action.seat is not None and table.hand.actor is None and not table.between:
         return {"do": "muck", "seat": action.seat}
-    step: Step = {"do": "act", "seat": action.seat or table.hand.actor, "kind": action.kind}
-    return step if action.to is None else step | {"to": action.to}
+    return plain_step(action if action.seat else action._replace(seat=table.hand.actor))
 
 
 def _seat_step(said: Said) -> Step:

@@ -2,10 +2,9 @@
 from typing import NamedTuple
 
 from ...errors import SidepotError
-from ...hand import Action, Hand
-from ...hand.actions import ALL_IN, BET, CALL, CHECK, FOLD, RAISE
-from ...rulebook import citations, common
-from ...rulings import Act, Heard, Ruling, heard, plain_act, read_act, rule_on
+from ...hand import Hand
+from ...rulebook import citations
+from ...rulings import KEEP, Act, Heard, Ruling, act_step, heard, option_name, plain_act, read_act, rule_on, ways
 from ...session import Session, Step
 from ..language import chips
 from ..out import Out, styled
@@ -79,33 +78,15 @@ def tell(out: Out, found: Ruling) -> None:
 def offer(out: Out, hand: Hand, act: Act, found: Ruling) -> Offer | None:
     """What can be done with a ruling; the choices of the floor are listed."""
     words: dict[str, object] = {"ruling": found.answer()}
+    offered = ways(hand, act, found)
+    steps = tuple((act_step(way.action),) if way.action is not None else () for way in offered)
     if found.outcomes:
-        names = common()["rulings"]["option"]
-        for number, (option, total) in enumerate(found.outcomes, 1):
-            name = names[option if total is None else f"{option}_to"][out.lang].format(amount=chips(total or 0))
+        for number, way in enumerate(offered, 1):
+            name = option_name(way.code, way.to)[out.lang].format(amount=chips(way.to or 0))
             out.line(out.say("referee.ruling.option", number=number, words=styled(name, "seat")), indent=2)
-        return Offer(tuple(_option(hand, act.seat, option, total) for option, total in found.outcomes), False, True, words)
-    if found.apply is not None and hand.actor == act.seat:
-        return Offer(((_step(found.apply, act.seat),),), True, found.at_least, words)
-    if found.binding and hand.actor != act.seat:
+        return Offer(steps, False, True, words)
+    if not offered:
+        return None
+    if offered[0].code == KEEP:
         return Offer((({"do": "note", "act": plain_act(act)},),), True, False, words, "referee.ruling.keep")
-    return None
-
-
-def _option(hand: Hand, seat: str, option: str, total: int | None) -> tuple[Step, ...]:
-    """A choice of the floor as steps; none for a choice that moves no chips."""
-    if hand.actor != seat:
-        return ()
-    legal = hand.legal()
-    if option in (CALL, CHECK, "call_in_full"):
-        return (_step(Action(CALL if legal.to_call else CHECK), seat),)
-    if option in (FOLD, ALL_IN):
-        return (_step(Action(option), seat),)
-    if option in (BET, RAISE) and legal.min_raise_to is not None:
-        return (_step(Action(RAISE if legal.to_match else BET, total or legal.min_raise_to), seat),)
-    return ()
-
-
-def _step(action: Action, seat: str) -> Step:
-    step: Step = {"do": "act", "seat": seat, "kind": action.kind}
-    return step if action.to is None else step | {"to": action.to}
+    return Offer(steps, True, found.at_least, words)
