@@ -9,7 +9,7 @@ from ..errors import SidepotError
 from ..hand import Explanation, Hand, HandRank, Posted, Pot, Sentence, rank_hand
 from ..hand.sentences import Pair
 from ..rulebook import RuleSet
-from ..session import next_button, owed
+from ..session import next_button, owed, why_owed, why_places
 from .cases_form import DOES, action_of, label, rules_of, seat_at, setup_of
 from .schema import refuse
 
@@ -210,16 +210,7 @@ def button_blinds(case: dict[str, Any], _: Hand | None) -> Said:
     except SidepotError as e:
         raise e.located(field="seats") from None
     answer = {"button_seat": places.button, "small_blind": places.small_blind, "big_blind": places.big_blind, "next": places.first}
-    why = [Sentence("session.button", "big_blind", {"seat": places.big_blind})]
-    if places.small_blind == places.button:
-        why.append(Sentence("session.button", "heads_up", {"seat": places.button}))
-    else:
-        moved = book.setting("session.button", "kind") == "moving_button"
-        key = "small_dead" if places.small_blind is None else "small_moved" if moved else "small_blind"
-        why.append(Sentence("session.button", key, {"seat": places.small_blind_seat}))
-        if places.button is not None:
-            why.append(Sentence("session.button", "button_dead" if places.button in out else "button", {"seat": places.button}))
-    return told(answer, why, ["session.button"], book)
+    return explained(answer, why_places(places, book, out))
 
 
 def _empty_between(seats: list[dict[str, Any]], button: str | None, big: str) -> str | None:
@@ -243,11 +234,7 @@ def owed_by(case: dict[str, Any], _: Hand | None) -> Said:
         missed_big = bool(missed_small) and posted is False
     due = owed(missed_small=bool(missed_small), missed_big=missed_big, blinds=(game["small_blind"], game["big_blind"]), rules=book)
     answer = {"who": who, "live": due.live, "dead": due.dead, "may_wait_for_bb": due.may_wait_for_bb}
-    facts = {"seat": who}
-    why = [Sentence("session.missed_blinds", "live", facts | {"amount": due.live})] if due.live else []
-    why += [Sentence("session.missed_blinds", "dead", facts | {"amount": due.dead})] if due.dead else []
-    key = "dealt_in" if not due.may_wait_for_bb else "wait" if why else "nothing"
-    return told(answer, [*why, Sentence("session.missed_blinds", key, facts)], ["session.missed_blinds"], book)
+    return told(answer, why_owed(who, due), ["session.missed_blinds"], book)
 
 
 # ---- all of them

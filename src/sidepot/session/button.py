@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from ..errors import BadSetup, brief
+from ..hand import Explanation, Sentence
 from ..rulebook import RuleSet
 
 
@@ -73,6 +74,21 @@ def places_at(seats: Sequence[str], button: str, *, out: Collection[str] = ()) -
     small = _after(seats, button, playing)
     big = _after(seats, small, playing)
     return Places(button, small, small, big, _after(seats, big, playing))
+
+
+def why_places(places: Places, rules: RuleSet, out: Collection[str] = (), limit: str = "") -> Explanation:
+    """Why button and blinds go there.  out: as for `next_button`; limit: nl, pl or fl, for the citations."""
+    rule = "session.button"
+    said = [Sentence(rule, "big_blind", {"seat": places.big_blind})]
+    if places.small_blind == places.button:
+        said.append(Sentence(rule, "heads_up", {"seat": places.button}))
+    else:
+        moved = rules.setting(rule, "kind") == "moving_button"
+        key = "small_dead" if places.small_blind is None else "small_moved" if moved else "small_blind"
+        said.append(Sentence(rule, key, {"seat": places.small_blind_seat}))
+        if places.button is not None:
+            said.append(Sentence(rule, "button_dead" if places.button in out else "button", {"seat": places.button}))
+    return Explanation(tuple(said), (rule,), rules, limit)
 
 
 def _playing(seats: Sequence[str], out: Collection[str]) -> list[str]:

@@ -1,6 +1,7 @@
 """What a player owes who missed blinds and wants to be dealt in again.                  rule session.missed_blinds"""
 from typing import NamedTuple
 
+from ..hand import Sentence
 from ..hand.given import whole
 from ..rulebook import RuleSet
 
@@ -29,3 +30,10 @@ def owed(*, missed_small: bool, missed_big: bool, blinds: tuple[int, int], rules
         return Owed(0, 0, False)
     small, big = whole(blinds[0], "small blind"), whole(blinds[1], "big blind", 1)
     return Owed(big if missed_big else 0, (small if missed_small else 0) + straddle, True)
+
+
+def why_owed(seat: str, due: Owed) -> list[Sentence]:
+    """What of it is live and what is dead, and whether the seat may wait instead."""
+    facts, rule = {"seat": seat}, "session.missed_blinds"
+    why = [Sentence(rule, key, {**facts, "amount": chips}) for key, chips in (("live", due.live), ("dead", due.dead)) if chips]
+    return [*why, Sentence(rule, "dealt_in" if not due.may_wait_for_bb else "wait" if why else "nothing", facts)]

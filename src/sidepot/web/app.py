@@ -18,6 +18,7 @@ from .._version import __version__
 from .endpoint import Endpoint, Nothing, Workers, described, fault_response, lookup, question
 from .faults import Refusal
 from .guard import Guard, Hosts
+from .hand_routes import HAND_ROUTES
 from .lan import AskQr, Lan, qr
 from .limits import Buckets
 from .page_files import FOLDER, PageFiles
@@ -45,6 +46,7 @@ ROUTES: list[Endpoint] = [
     lookup("/api/health", Nothing, health),
     Endpoint("GET", "/api/lan", Nothing, *described(lan), lan),
     question("/api/qr", AskQr, qr),
+    *HAND_ROUTES,
 ]
 # Paths of the page; index.html finds out which.
 PAGES = ("/", "/table", "/follow", "/pots", "/rules", "/rules/{id}", "/reopen", "/sheet", "/hand")

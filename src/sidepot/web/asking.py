@@ -96,8 +96,9 @@ def act_of(hand: Hand, asked: Said) -> Act:
     seat = asked.seat or hand.actor or hand.legal().seat
     said = _heard(asked.words)
     data: dict[str, Any] = {
-        "seat": seat, "words": said["words"], "amount": said["amount"], "motions": asked.pushes, "returned_to_stack": asked.returned,
-        "first": asked.first, "last_chips": asked.last_chips, "said_next": _heard(asked.then)["words"],
+        "seat": seat, "words": said["words"], "amount": said["amount"], "motions": asked.pushes,
+        "returned_to_stack": asked.returned, "first": asked.first, "last_chips": asked.last_chips,
+        "said_next": _heard(asked.then)["words"],
     }
     return read_act(data | asked.more)
 

@@ -3,16 +3,15 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from ..errors import MissingCards
-from ..hand import Award, Hand, public, stages
+from ..hand import Hand, public, stages
 from ..hand.given import counted
 from ..notation import spot
 from ..notation.phh import join_phh, write_phh
 from ..rulebook import common
 from ..session import Session
 from .asking import hand_of
-from .hand_view import hand_view, winners_known
-from .saying import lines, say, together, words_of
+from .hand_view import hand_view
+from .saying import joined_words, lines, say, together, words_of
 from .types import AskSpot, Frame, HandRow, Replay, Words
 
 _LIMITS = {"nl": "no_limit", "pl": "pot_limit", "fl": "fixed_limit"}
@@ -49,12 +48,12 @@ def replayed(hand: Hand, title: Words, open_cards: bool = False) -> Replay:
 
 def hand_rows(session: Session) -> list[HandRow]:
     """The finished hands of the table, oldest first."""
-    return [_row(number, hand) for number, hand in enumerate(_finished(session), 1)]
+    return [_row(session, number, hand) for number, hand in enumerate(_finished(session), 1)]
 
 
-def phh_of(session: Session, asked: AskHand) -> str:
+def phh_of(session: Session, number: int) -> str:
     """A hand of the table as a PHH file.  Raises SidepotError for what that format cannot hold."""
-    return write_phh(public(_numbered(session, asked.number)), {"hand": asked.number})
+    return write_phh(public(_numbered(session, number)), {"hand": number})
 
 
 def phhs_of(session: Session) -> str:
@@ -72,20 +71,9 @@ def _numbered(session: Session, number: int) -> Hand:
     return hands[counted(number, "hand", 1, len(hands)) - 1]
 
 
-def _row(number: int, hand: Hand) -> HandRow:
-    hand = public(hand)
+def _row(session: Session, number: int, hand: Hand) -> HandRow:
     won: dict[str, int] = {}
     for a in hand.awards():
         won[a.seat] = won.get(a.seat, 0) + a.amount
     told = [say("hand.won", seat=seat, amount=amount) for seat, amount in won.items()]
-    text = Words(", ".join(t.en for t in told), "，".join(t.zh for t in told))
-    return HandRow(number, text, spot(hand), None if _cards_tell(hand) else winners_known(hand))
-
-
-def _cards_tell(hand: Hand) -> bool:
-    """Whoever reads the spot finds the same winners."""
-    try:
-        by_cards: list[Award] = hand.awards_by_cards()
-    except MissingCards:
-        return False
-    return by_cards == hand.awards()
+    return HandRow(number, joined_words(told, say("step.between")), spot(public(hand)), session.winners(number))

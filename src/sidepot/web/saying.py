@@ -118,10 +118,13 @@ def lines(hand: Hand, events: Sequence[Event]) -> list[Line]:
 
 def together(found: Sequence[Line]) -> Line:
     """Several lines as one, as a replay tells them."""
-    between = say("line.between")
     first = found[0]
-    return Line(first.kind, Words(between.en.join(f.text.en for f in found), between.zh.join(f.text.zh for f in found)), first.seat,
-                first.street)
+    return Line(first.kind, joined_words([f.text for f in found], say("line.between")), first.seat, first.street)
+
+
+def joined_words(found: Sequence[Words], between: Words) -> Words:
+    """Texts in a row."""
+    return Words(between.en.join(f.en for f in found), between.zh.join(f.zh for f in found))
 
 
 def _line(hand: Hand, e: Event, events: Sequence[Event]) -> Words | None:

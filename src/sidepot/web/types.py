@@ -15,6 +15,8 @@ Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Short = Annotated[str, Meta(max_length=200)]
 Street = Literal["preflop", "flop", "turn", "river"]
 State = Literal["in", "folded", "all_in", "dead", "mucked"]
+Presence = Literal["playing", "out", "waiting", "busted", "left"]
+Limit = Literal["nl", "pl", "fl"]
 Due = Literal["act", "deal", "show", "winners", "paid"]
 
 
@@ -260,7 +262,7 @@ class Game(Struct, frozen=True):
     small: Chips
     big: Annotated[int, Meta(ge=1, le=MOST_CHIPS)]
     rules: Short = "wsop-cash-2026"
-    limit: Literal["nl", "pl", "fl"] = "nl"
+    limit: Limit = "nl"
     ante: Chips = 0
     bb_ante: Chips = 0
     unit: Annotated[int, Meta(ge=1, le=MOST_CHIPS)] = 1
@@ -278,23 +280,26 @@ class Place(Struct, frozen=True):
     bought: int
     cashed: int
     net: int
-    state: Literal["playing", "out", "waiting", "busted", "left"]
+    state: Presence
     button: bool
     owes: Words | None
 
 
 class Coming(Struct, frozen=True):
-    """The next hand: where button and blinds go, and why; None where the button or the small blind is dead."""
+    """The next hand: where button and blinds go, and why; None where the button or the small blind is dead.
+
+    game: with the blinds of the level that is in force by now.
+    """
 
     button: str | None
     small_blind: str | None
     big_blind: str
     told: Told
-    bomb: int = 0
+    game: Game
 
 
 class Transfer(Struct, frozen=True):
-    """Who owes whom when the table is closed."""
+    """Who owes whom if the table were closed now.  payer, payee: "" is the box that the chips came from."""
 
     payer: str
     payee: str
@@ -337,7 +342,8 @@ class TableView(Struct, frozen=True):
     """A table as its devices see it.  version: the number of records; send it with every change.
 
     role: owner or follow.  between: the hand is paid, the next not dealt.  log: the last records, newest last.  pending: an act
-    out of turn whose turn has come (a ruling to settle), or that waits for it.  hands: how many are finished.
+    out of turn whose turn has come (a ruling to settle); waiting_act: one that waits for it.  hands: how many are finished.
+    may_straddle: who may, and to how much at least.  found: chips found by counting that nobody bought, below zero lost.
     """
 
     version: int
@@ -353,11 +359,12 @@ class TableView(Struct, frozen=True):
     clock: Clock | None
     coming: Coming | None
     coming_fault: Words | None
-    may_straddle: list[str]
+    may_straddle: dict[str, int]
     log: list[Record]
     pending: Ruled | None
     waiting_act: Words | None
     transfers: list[Transfer]
+    found: int
     hands: int
     followers: int
 

@@ -1,0 +1,101 @@
+"""A table as its devices see it.  Who owes what and where the button goes is asked of the session; nothing is decided here."""
+from collections.abc import Sequence
+from typing import Literal, Protocol, cast
+
+from ..errors import SidepotError
+from ..session import Game as Played
+from ..session import Session, owed, why_places
+from . import types
+from .asking import pending
+from .hand_view import hand_view
+from .records import Kept, records
+from .saying import each, say, told
+from .types import Clock, Coming, Game, Level, Limit, Place, Presence, TableView, Transfer, Words
+
+# So many records can be gone back to from the list; older ones by their number.
+MOST_RECORDS = 200
+
+
+class Seen(Protocol):
+    """What a table stands at, see tables.Now."""
+
+    @property
+    def session(self) -> Session:
+        """The table itself."""
+
+    @property
+    def version(self) -> int:
+        """The number of records."""
+
+    @property
+    def title(self) -> str:
+        """Its title."""
+
+    @property
+    def log(self) -> Sequence[Kept]:
+        """The records that led here, oldest first."""
+
+    @property
+    def followers(self) -> int:
+        """Devices that follow."""
+
+
+def table_view(now: Seen, role: Literal["owner", "follow"], now_ms: int) -> TableView:
+    """The view of a table at a time (ms since 1970, for the clock)."""
+    table = now.session
+    coming, fault = _coming(table, now_ms) if table.between and not table.closed else (None, None)
+    waits = table.noted is not None and table.hand.actor != table.noted.act["seat"]
+    return TableView(
+        version=now.version, role=role, title=now.title, number=table.number, hand=hand_view(table.hand), between=table.between,
+        closed=table.closed, places=_places(table), game=game_of(table.game),
+        colours=[types.Colour(c.name, c.colour, c.value) for c in table.colours], clock=_clock(table, now_ms), coming=coming,
+        coming_fault=fault, may_straddle=table.may_straddle(), log=records(now.log, MOST_RECORDS), pending=pending(table),
+        waiting_act=say("ruling.option.waits", seat=table.noted.act["seat"]) if waits and table.noted else None,
+        transfers=[Transfer(t.payer, t.payee, t.chips) for t in table.transfers()] if table.between else [], found=table.found,
+        hands=table.number if table.between else table.number - 1, followers=now.followers)
+
+
+def game_of(game: Played) -> Game:
+    """A game of a session as a page has it."""
+    return Game(*game.blinds, rules=game.rules, limit=cast(Limit, game.limit), ante=game.ante, bb_ante=game.bb_ante, unit=game.unit)
+
+
+def _coming(table: Session, now_ms: int) -> tuple[Coming | None, Words | None]:
+    """The next hand, or why there is none."""
+    try:
+        places = table.coming()
+    except SidepotError as e:
+        return None, each(e.message)
+    dead = {s for s in table.seats if s not in _dealt_in(table)}
+    why = told(why_places(places, table.law, dead, table.game.limit))
+    button = places.button if places.button not in dead else None
+    return Coming(button, places.small_blind, places.big_blind, why, game_of(table.game_at(now_ms))), None
+
+
+def _dealt_in(table: Session) -> set[str]:
+    return {p.name for p in table.players if p.state in ("playing", "waiting")}
+
+
+def _places(table: Session) -> list[Place]:
+    button, due = table.places.button, _due(table)
+    return [Place(p.name, p.chips, p.bought, p.cashed, p.net, cast(Presence, p.state), p.name == button, due.get(p.name))
+            for p in table.players]
+
+
+def _due(table: Session) -> dict[str, Words]:
+    """What everybody who missed blinds posts with the next hand, or when coming back."""
+    found = {}
+    for seat, missed in table.missed.items():
+        due = owed(missed_small="small" in missed, missed_big="big" in missed, blinds=table.game.blinds, rules=table.law)
+        if due.live or due.dead:
+            key = "owes" if due.live and due.dead else "owes_live" if due.live else "owes_dead"
+            found[seat] = say(f"place.{key}", live=due.live, dead=due.dead)
+    return found
+
+
+def _clock(table: Session, now_ms: int) -> Clock | None:
+    if table.clock is None:
+        return None
+    here = table.clock.position(now_ms)
+    levels = [Level(level.minutes, level.small, level.big, level.ante, level.bb_ante, level.pause) for level in table.clock.levels]
+    return Clock(levels, here.at, here.left_ms, here.running, now_ms, here.over, table.game_at(now_ms) != table.game)
