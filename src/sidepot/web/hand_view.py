@@ -2,7 +2,7 @@
 from typing import Literal
 
 from ..errors import SidepotError
-from ..hand import Action, Awarded, Boards, Dealt, Hand, Killed, Legal, Mucked, Pot, Raked, Returned, Shown, position_name, public
+from ..hand import Action, Awarded, Boards, Dealt, Hand, Killed, Mucked, Pot, Raked, Returned, Shown, position_name, presets, public
 from ..hand.actions import ALL_IN
 from ..hand.board import board_count
 from ..hand.explain import no_raise, why_refunds
@@ -189,16 +189,10 @@ def choices(hand: Hand) -> Choices:
     return Choices(
         seat=legal.seat, to_call=legal.to_call, call_all_in=takes_all, call_to=bet + legal.to_call, verb=verb,
         min_to=legal.min_raise_to, max_to=legal.max_raise_to, max_is_all_in=legal.all_in_to is not None, step=hand.setup.unit,
-        presets=_presets(hand, legal), all_in=push if may_push else None, all_in_to=bet + legal.stack,
+        presets=[Preset(p.key, say(f"preset.{p.key}"), p.to, p.all_in) for p in presets(hand)],
+        all_in=push if may_push else None, all_in_to=bet + legal.stack,
         sentence=each(legal.sentence), no_raise=told_verdict(refused, reason_only=True) if refused is not None else None,
         odds=_odds(hand) if legal.to_call else None)
-
-
-def _presets(hand: Hand, legal: Legal) -> list[Preset]:
-    if legal.min_raise_to is None or legal.max_raise_to is None:
-        return []
-    sizes = {"min": legal.min_raise_to, "all_in" if legal.all_in_to is not None else "max": legal.max_raise_to}
-    return [Preset(key, say(f"preset.{key}"), to, to == legal.all_in_to) for key, to in sizes.items()]
 
 
 def _odds(hand: Hand) -> Words:
