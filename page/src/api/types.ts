@@ -276,17 +276,19 @@ export interface Place {
 
 /**
  * The next hand: where button and blinds go, and why; None where the button or the small blind is dead.
+ *
+ * game: with the blinds of the level that is in force by now.
  */
 export interface Coming {
   readonly button: string | null;
   readonly small_blind: string | null;
   readonly big_blind: string;
   readonly told: Told;
-  readonly bomb: number;
+  readonly game: Game;
 }
 
 /**
- * Who owes whom when the table is closed.
+ * Who owes whom if the table were closed now.  payer, payee: "" is the box that the chips came from.
  */
 export interface Transfer {
   readonly payer: string;
@@ -332,7 +334,8 @@ export interface Ruled {
  * A table as its devices see it.  version: the number of records; send it with every change.
  *
  * role: owner or follow.  between: the hand is paid, the next not dealt.  log: the last records, newest last.  pending: an act
- * out of turn whose turn has come (a ruling to settle), or that waits for it.  hands: how many are finished.
+ * out of turn whose turn has come (a ruling to settle); waiting_act: one that waits for it.  hands: how many are finished.
+ * may_straddle: who may, and to how much at least.  found: chips found by counting that nobody bought, below zero lost.
  */
 export interface TableView {
   readonly version: number;
@@ -348,11 +351,12 @@ export interface TableView {
   readonly clock: Clock | null;
   readonly coming: Coming | null;
   readonly coming_fault: Words | null;
-  readonly may_straddle: string[];
+  readonly may_straddle: { readonly [key: string]: number };
   readonly log: Record[];
   readonly pending: Ruled | null;
   readonly waiting_act: Words | null;
   readonly transfers: Transfer[];
+  readonly found: number;
   readonly hands: number;
   readonly followers: number;
 }
@@ -445,6 +449,13 @@ export interface Why {
   readonly seat?: string | null;
   readonly spot?: string;
   readonly winners?: string[][] | null;
+}
+
+/**
+ * POST /api/judge: one case, as `sidepot judge` reads it from a line.
+ */
+export interface AskCase {
+  readonly case: { readonly [key: string]: unknown };
 }
 
 /**

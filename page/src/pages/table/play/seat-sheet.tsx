@@ -16,7 +16,8 @@ export function SeatSheet({ seat: name, onClose }: { seat: string; onClose: () =
   const place = view.places.find((one) => one.name === name);
   const seat = hand.seats.find((one) => one.name === name);
   const [count, setCount] = useState<number | null>(seat?.stack ?? place?.chips ?? null);
-  const [straddle, setStraddle] = useState<number | null>(Math.max(...hand.seats.map((one) => one.bet), hand.big_blind) * 2);
+  const least = view.may_straddle[name];
+  const [straddle, setStraddle] = useState<number | null>(least ?? null);
   const does = (...step: Parameters<typeof press>) => void press(...step).then((done) => done && onClose());
   const live_ = seat && (seat.state === "in" || seat.state === "all_in") && hand.due !== "paid";
   return (
@@ -30,7 +31,7 @@ export function SeatSheet({ seat: name, onClose }: { seat: string; onClose: () =
         {seat && hand.actor && <p class="row spread"><span>{t.whyLegal}</span><Explain told={() => live.why({ topic: "legal", seat: name })} label={t.whyLegal} /></p>}
         {live_ && hand.actor && <Button wide onClick={() => open({ kind: "said", seat: name })}>{t.saidTitle}</Button>}
         {live_ && hand.due !== "act" && <Button wide onClick={() => open({ kind: "cards", seat: name })}>{t.pickFor(name)}</Button>}
-        {view.may_straddle.includes(name) && (
+        {least !== undefined && (
           <div class="row bottom">
             <div class="grow"><NumberField label={t.straddle} value={straddle} onValue={setStraddle} /></div>
             <Button disabled={!straddle || busy} onClick={() => straddle && does([{ do: "straddle", seat: name, to: straddle }])}>{t.straddleTo(name, chips(straddle ?? 0))}</Button>
