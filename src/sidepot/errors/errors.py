@@ -44,8 +44,8 @@ class SidepotError(ValueError):
         return fill(choose(_texts()[self.code], lang), lang, {key: _shown(value) for key, value in self.facts.items()})
 
     def where(self, lang: str = "en") -> str:
-        """The field in words, empty when it is not known; a field of a PHH file is called what it is called there."""
-        if not self.field or self.code.startswith("phh."):
+        """The field in words, empty when it is not known; a field of a file is called what it is called there."""
+        if not self.field or self.code.startswith(("phh.", "fair.")):
             return visible(self.field or "")
         from .places import place  # only when an error is read
         return visible(place(self.field, lang))
