@@ -7,6 +7,7 @@ import contextlib
 from collections.abc import AsyncIterator, Callable, Collection
 from pathlib import Path
 
+import msgspec
 from msgspec import Struct
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -21,7 +22,9 @@ from .guard import Guard, Hosts
 from .hand_routes import HAND_ROUTES
 from .lan import AskQr, Lan, qr
 from .limits import Buckets
+from .openapi import openapi, readable
 from .page_files import FOLDER, PageFiles
+from .table_routes import TABLE_ROUTES, Seats
 from .tables import Tables
 
 
@@ -47,7 +50,20 @@ ROUTES: list[Endpoint] = [
     Endpoint("GET", "/api/lan", Nothing, *described(lan), lan),
     question("/api/qr", AskQr, qr),
     *HAND_ROUTES,
+    *TABLE_ROUTES,
 ]
+
+
+async def described_for_programs(_: Request) -> Response:
+    """The API as OpenAPI."""
+    return Response(msgspec.json.encode(openapi(ROUTES)), media_type="application/json")
+
+
+async def described_for_people(_: Request) -> Response:
+    """The API as a page."""
+    return Response(readable(tuple(ROUTES)), media_type="text/html")
+
+
 # Paths of the page; index.html finds out which.
 PAGES = ("/", "/table", "/follow", "/pots", "/rules", "/rules/{id}", "/reopen", "/sheet", "/hand")
 
@@ -70,13 +86,15 @@ def make_app(
 
     inner = Starlette(
         routes=[
+            Route("/api", described_for_people),
+            Route("/api/openapi.json", described_for_programs),
             Mount("/api", routes=[Route(end.path.removeprefix("/api"), end.__call__, methods=[end.method]) for end in ROUTES]),
             *(Route(path, built.page) for path in PAGES),
             Route("/{path:path}", built.file),
         ],
         exception_handlers={HTTPException: _no_route}, lifespan=life,
     )
-    inner.state.workers = Workers()
+    inner.state.tables, inner.state.workers = Seats(tables), Workers()
     inner.state.addresses = addresses or list
     return Guard(inner, Hosts(names, addresses is not None), buckets or Buckets(), note)
 

@@ -11,7 +11,7 @@ types and docstrings: so are the routes, the checks and the documentation.
 import gzip
 import typing
 from collections.abc import Awaitable, Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import anyio
@@ -73,7 +73,6 @@ class Endpoint:
     about: str
     run: Callable[[Request, Any], Awaitable[Any]]
     role: Role = "nobody"
-    status: dict[int, str] = field(default_factory=dict)
 
     async def __call__(self, request: Request) -> Response:
         """Answer one request; whatever goes wrong is a Fault."""

@@ -101,7 +101,7 @@ _AT = re.compile(r" - at `(?:\$|key in \$)\.?(?P<path>[^`]*)`$")
 def _invalid(error: msgspec.ValidationError) -> Answer:
     said = str(error)
     at = _AT.search(said)
-    field = at["path"].replace("[...]", "[]")[:200] if at else ""
+    field = at["path"][:200] if at else ""
     said = said[:at.start()] if at else said
     for pattern, code in _SAID:
         if found := pattern.match(said):

@@ -23,11 +23,6 @@ from .faults import Refusal
 from .store import Kept, Store, Written
 from .types import Do, NewTable, Undo
 
-# What a step that makes no sense raises inside a Session.
-NO_SENSE = (KeyError, TypeError, ValueError, AttributeError, IndexError, OverflowError)
-# Steps that begin or change the clock; the time is always the server's.
-TIMED = ("clock", "levels", "next")
-
 
 def now_ms() -> int:
     """Milliseconds since 1970."""
@@ -112,7 +107,7 @@ class Live:
         self.states: OrderedDict[int, Session] = OrderedDict()
         try:
             session = self.state(len(self.records))
-        except (SidepotError, *NO_SENSE) as e:
+        except SidepotError as e:
             raise Refusal(500, "broken", "web.replay", reason=str(e)[:200]) from e
         self.now = self._stand(session)
 
@@ -216,21 +211,16 @@ class Live:
 
 
 def done(session: Session, steps: list[Step]) -> Session:
-    """A session after steps; the given one is as it was.  Raises what its `do` raises, and Refusal for a step of no sense."""
+    """A session after steps; the given one is as it was.  Raises SidepotError."""
     session = session.copy()
-    for number, step in enumerate(steps, 1):
-        try:
-            session.do(step)
-        except SidepotError:
-            raise
-        except NO_SENSE:
-            raise Refusal(422, "bad_request", "web.step", number=number).located(field=f"steps[{number - 1}]") from None
+    for step in steps:
+        session.do(step)
     return session
 
 
 def stamped(steps: list[Step], at: int) -> list[Step]:
-    """Steps with the server's time where time matters; whatever time was sent is not taken."""
-    found = [{**step, "at": at} if step.get("do") in TIMED else {k: v for k, v in step.items() if k != "at"} for step in steps]
+    """Steps with the server's time; whatever time was sent is not taken.  Raises Refusal when they are too much for a record."""
+    found = [{**step, "at": at} for step in steps]
     if len(json.dumps(found, ensure_ascii=False)) > limits.LARGEST_RECORD:
         raise Refusal(413, "too_large", "web.record", most=limits.LARGEST_RECORD // 1024)
     return found
