@@ -24,8 +24,10 @@ from .lan import AskQr, Lan, qr
 from .limits import Buckets
 from .openapi import openapi, readable
 from .page_files import FOLDER, PageFiles
+from .pots import pots
 from .table_routes import TABLE_ROUTES, Seats
 from .tables import Tables
+from .types import AskPots
 
 
 class Health(Struct, frozen=True):
@@ -49,6 +51,7 @@ ROUTES: list[Endpoint] = [
     lookup("/api/health", Nothing, health),
     Endpoint("GET", "/api/lan", Nothing, *described(lan), lan),
     question("/api/qr", AskQr, qr),
+    question("/api/pots", AskPots, pots),
     *HAND_ROUTES,
     *TABLE_ROUTES,
 ]
