@@ -372,6 +372,16 @@ export interface HandRow {
 }
 
 /**
+ * A rule set (GET /api/sets).  name: as it is given to a table; format: what it is for.
+ */
+export interface SetRow {
+  readonly name: string;
+  readonly title: Words;
+  readonly about: Words;
+  readonly format: "cash" | "tournament";
+}
+
+/**
  * A player who sits down.
  */
 export interface Buyer {

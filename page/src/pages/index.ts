@@ -3,6 +3,8 @@ import type { Load } from "../router";
 
 const pages: Record<string, Load> = {
   "/": () => import("./home"),
+  "/table": () => import("./table"),
+  "/follow": () => import("./follow"),
 };
 
 /** The page for a path and what is left of the path, or null. */

@@ -1,5 +1,6 @@
 /** The head of every page: where one is, where one can go, settings. */
-import { useState } from "preact/hooks";
+import { signal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
 import { words } from "../i18n/words";
 import { place } from "../router";
 import { Button } from "./button";
@@ -12,6 +13,25 @@ const PARTS: Record<"table" | "pots" | "rules", readonly string[]> = {
   table: ["/table", "/follow"], pots: ["/pots"], rules: ["/rules", "/reopen", "/sheet", "/hand"],
 };
 
+export interface Tab {
+  readonly href: string;
+  readonly text: string;
+  readonly current: boolean;
+  /** The name, where the text alone says too little. */
+  readonly label?: string;
+}
+
+const own = signal<{ label: string; tabs: readonly Tab[] } | null>(null);
+
+/** While a page is shown, its own parts stand in the head instead of the pages: a phone has no room for both. */
+export function useTabs(label: string, tabs: readonly Tab[]): void {
+  const told = JSON.stringify([label, tabs]);
+  useEffect(() => {
+    own.value = { label, tabs };
+  }, [told]);
+  useEffect(() => () => void (own.value = null), []);
+}
+
 export function Header() {
   const t = words();
   const [open, setOpen] = useState(false);
@@ -20,10 +40,12 @@ export function Header() {
   return (
     <header class="header">
       <a class="header-home" href="/" aria-label={t.home} aria-current={path === "/" ? "page" : undefined}><Mark /></a>
-      <nav aria-label={t.menu}>
-        {(["table", "pots", "rules"] as const).map((key) => (
-          <a key={key} href={`/${key}`} aria-current={PARTS[key].includes(part) ? (path === `/${key}` ? "page" : "true") : undefined}>{t[key]}</a>
-        ))}
+      <nav aria-label={own.value?.label ?? t.menu}>
+        {own.value
+          ? own.value.tabs.map((tab) => <a key={tab.href} href={tab.href} aria-label={tab.label} aria-current={tab.current ? "page" : undefined}>{tab.text}</a>)
+          : (["table", "pots", "rules"] as const).map((key) => (
+            <a key={key} href={`/${key}`} aria-current={PARTS[key].includes(part) ? (path === `/${key}` ? "page" : "true") : undefined}>{t[key]}</a>
+          ))}
       </nav>
       <Button tone="quiet" icon="settings" label={t.settings} onClick={() => setOpen(true)} />
       <SettingsSheet open={open} onClose={() => setOpen(false)} />

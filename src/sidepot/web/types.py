@@ -378,6 +378,17 @@ class HandRow(Struct, frozen=True):
     winners: list[list[str]] | None
 
 
+# ---- what one chooses from
+
+class SetRow(Struct, frozen=True):
+    """A rule set (GET /api/sets).  name: as it is given to a table; format: what it is for."""
+
+    name: str
+    title: Words
+    about: Words
+    format: Literal["cash", "tournament"]
+
+
 # ---- requests
 
 class Buyer(Struct, frozen=True, forbid_unknown_fields=True):
