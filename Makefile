@@ -16,11 +16,12 @@ PIP := $(PY) -m pip --disable-pip-version-check --quiet
 CHECKED := $(wildcard src tests tools bench hatch_build.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test check fast plain page bench fuzz mutants docs trees tables runtimes clean moved
+.PHONY: help run demo test check fast plain page bench fuzz mutants docs trees tables runtimes clean moved
 .DELETE_ON_ERROR:
 
 help:
-	@echo "make run     settle a few bundled disputes and tell a hand, in your language"
+	@echo "make run     the referee in the browser, on this machine; LAN=1: for phones too; ARGS=--open: opens it"
+	@echo "make demo    settle a few bundled disputes and tell a hand, in your language"
 	@echo "make test    all checks and all tests, as CI does; ARGS='-k pots' goes to pytest"
 	@echo "make check   only ruff, mypy, the direction of imports, and the page with its types and tests"
 	@echo "make trees   count every line of tiny games, compare with what is stored; ARGS=--oracle: with a second referee too"
@@ -35,6 +36,9 @@ help:
 	@echo "make clean   remove everything that make has made, .venv too"
 
 run: page
+	@.venv/bin/sidepot serve $(if $(LAN),--lan) $(ARGS)
+
+demo: .venv/run
 	@.venv/bin/sidepot demo $(ARGS)
 
 # The page is built when the program is installed, and here again when its sources have changed since.
@@ -117,7 +121,7 @@ endif
 
 .venv/run: .venv/where pyproject.toml
 	@echo "Installing sidepot into .venv"
-	@$(PIP) install -e . || { echo "Installing failed, see above: are the package registries within reach?" >&2; exit 1; }
+	@$(PIP) install -e '.[web]' || { echo "Installing failed, see above: are the package registries within reach?" >&2; exit 1; }
 	@touch $@
 
 # After .venv/run, so that two pips never write into one .venv at a time.

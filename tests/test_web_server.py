@@ -1,6 +1,8 @@
 """What the server answers and what it does not: hosts, origins, sizes, floods, and bodies that nobody should send."""
 import json
 import random
+import re
+import shlex
 import time
 from typing import Any
 
@@ -8,6 +10,7 @@ import msgspec
 import pytest
 
 from calls import CASE
+from conftest import ROOT
 from sidepot.web import app as web_app
 from sidepot.web import endpoint, limits
 from sidepot.web.faults import answer as fault_answer
@@ -196,8 +199,8 @@ def test_a_body_has_a_depth(client, body):
 
 def test_so_much_from_one_address_and_no_more(tmp_path):
     now = [0.0]
-    with application(tmp_path, buckets=Buckets(burst=22, refill=1, clock=lambda: now[0])) as client:
-        assert client.post("/api/tables", json=TABLE).status_code == 200       # dear: twenty of an ordinary question
+    with application(tmp_path, buckets=Buckets(burst=12, refill=1, clock=lambda: now[0])) as client:
+        assert client.post("/api/tables", json=TABLE).status_code == 200       # dear: ten of an ordinary question
         assert [client.get("/api/health").status_code for _ in range(2)] == [200, 200]
         answer = client.get("/api/health")
         is_fault(answer, 429, "too_many")
@@ -443,3 +446,25 @@ def test_a_link_becomes_a_code_and_the_network_is_told(tmp_path):
         assert client.post("/api/qr", json={"text": "x" * 301}).status_code == 400
     with application(tmp_path) as client:
         assert client.get("/api/lan").json() == {"addresses": []}
+
+
+@pytest.mark.parametrize("lang", ["en", "zh"])
+def test_the_examples_of_the_documentation_answer(client, lang):
+    """Every curl of docs/LANG/serve.md, in order, with the tokens that its table was given."""
+    text = (ROOT / "docs" / lang / "serve.md").read_text("utf-8")
+    calls = [words for block in re.findall(r"```sh\n(curl.*?)```", text, re.DOTALL)
+             for words in (shlex.split(call) for call in re.split(r"\n(?=curl)", block))]
+    assert len(calls) > 7
+    tokens: dict[str, str] = {}
+    for words in calls:
+        path = next(w for w in words if w.startswith("localhost:5252")).removeprefix("localhost:5252")
+        headers = dict(words[at + 1].split(": ", 1) for at, word in enumerate(words) if word == "-H")
+        for name, token in tokens.items():
+            headers = {k: v.replace(name, token) for k, v in headers.items()}
+        body = words[words.index("-d") + 1] if "-d" in words else None
+        answer = client.post(path, content=body.encode(), headers=headers) if body else client.get(path, headers=headers)
+        assert answer.status_code == 200, (path, answer.text)
+        if path == "/api/tables":
+            tokens = {"$OWNER": answer.json()["owner"], "$FOLLOW": answer.json()["follow"]}
+        if path == "/api/why":
+            assert "TDA 2024 47" in answer.text or "WSOP Live 2026" in answer.text

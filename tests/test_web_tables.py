@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 
 from sidepot.errors import BrokenInvariant
 from sidepot.session import Session
+from sidepot.table.sqlite import StoreError
 from sidepot.web import limits, tables
-from sidepot.web.store import FILE, FORMAT, Store, StoreError, hashed
+from sidepot.web.store import FILE, FORM, Store, hashed
 from sidepot.web.types import Do, NewTable, Undo
 from webs import HAND, TABLE, Table, application, bearer, fresh
 
@@ -280,15 +281,15 @@ def test_two_servers_do_not_share_a_folder(tmp_path):
     store = Store(tmp_path)
     with pytest.raises(StoreError) as held:
         Store(tmp_path)
-    assert held.value.code == "web.store.held"
+    assert held.value.code == "store.held"
     assert "--data" in held.value.text("zh")
     store.close()
     Store(tmp_path).close()
 
 
 @pytest.mark.parametrize(("data", "code"), [
-    (b"not a database, but long enough to be looked at " * 100, "web.store.damaged"),
-    (b"SQLite format 3\0" + b"\xff" * 5000, "web.store.damaged"),
+    (b"not a database, but long enough to be looked at " * 100, "store.foreign"),
+    (b"SQLite format 3\0" + b"\xff" * 5000, "store.damaged"),
 ])
 def test_a_file_that_is_none_of_ours_is_left_alone(tmp_path, data, code):
     path = tmp_path / FILE
@@ -309,19 +310,19 @@ def test_another_programs_file_and_one_of_a_newer_sidepot_are_refused(tmp_path):
     newer = tmp_path / "newer"
     Store(newer).close()
     with contextlib.closing(sqlite3.connect(newer / FILE)) as base:
-        base.execute(f"PRAGMA user_version = {FORMAT + 1}")
+        base.execute(f"PRAGMA user_version = {len(FORM.steps) + 1}")
     with pytest.raises(StoreError, match="newer Sidepot"):
         Store(newer)
 
 
 def test_an_older_file_is_brought_up_to_date(tmp_path, monkeypatch):
     Store(tmp_path).close()
-    monkeypatch.setattr("sidepot.web.store.FORMAT", FORMAT + 1)
-    monkeypatch.setattr("sidepot.web.store.MIGRATIONS", {FORMAT: "ALTER TABLE tables ADD COLUMN note TEXT;"})
+    steps = [*FORM.steps, "ALTER TABLE tables ADD COLUMN note TEXT;"]
+    monkeypatch.setattr("sidepot.web.store.FORM", FORM._replace(steps=steps))
     for _ in range(2):                                          # the second time there is nothing left to do
         store = Store(tmp_path)
         assert "note" in [row[1] for row in store.base.execute("PRAGMA table_info(tables)")]
-        assert store.base.execute("PRAGMA user_version").fetchone() == (FORMAT + 1,)
+        assert store.base.execute("PRAGMA user_version").fetchone() == (len(steps),)
         store.close()
 
 
@@ -329,7 +330,7 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path):
     (tmp_path / "file").touch()
     with pytest.raises(StoreError) as refused:
         Store(tmp_path / "file" / "inside")
-    assert refused.value.code == "web.store.folder"
+    assert refused.value.code == "store.folder"
 
 
 def test_records_that_do_not_fit_are_told_and_kept(tmp_path):

@@ -52,6 +52,7 @@ class Posts:
     live: list[int] = field(default_factory=list)
     dead: list[int] = field(default_factory=list)
     straddles: list[tuple[int, int]] = field(default_factory=list)      # (seat, total on the street) in order
+    bomb: bool = False                                   # antes only, and the flop at once
     left_over: int = 0                                   # dead money that lay in the middle before anybody posted
 
 
@@ -163,6 +164,9 @@ class Hand:
             paid[player.seat]["ante"] += player.put_in(ante) if alike else self.pay_dead(player, ante)
         if posts.ante_first:
             paid[big.seat]["table ante"] = self.pay_dead(big, posts.big_blind_ante)
+        if posts.bomb:
+            self.queue = []                    # nobody posts a blind and nobody acts before the flop
+            return paid
 
         # Blinds may be short: the price stays that of the full big blind (E-02).
         small_paid = 0
@@ -327,7 +331,8 @@ class Hand:
             return min(size, all_in), min(size, all_in)
         largest = all_in
         if self.rules.limit == "pot-limit":
-            largest = min(all_in, self.pot_limit(player))
+            # The antes of a bomb pot may be less than one bet, which everybody may make.
+            largest = min(all_in, max(self.pot_limit(player), self.current + self.full))
         return min(self.current + self.full, all_in), largest
 
     def pot_limit(self, player: Player) -> int:

@@ -68,6 +68,7 @@ def posts_of(setup: Setup) -> naive.Posts:
         live=live,
         dead=dead,
         straddles=[(seats.index(seat), to) for seat, to in setup.straddles],
+        bomb=setup.bomb,
         left_over=setup.dead_money,
     )
 

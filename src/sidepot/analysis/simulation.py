@@ -14,7 +14,7 @@ def game(setup: Setup | Mapping[str, int], blinds: tuple[int, int] | None = None
     setup: a Setup, or the stacks by seat, then with blinds and further settings as for `make_setup` (which raises its
     errors).  Stacks are given to the batch for each table; those here only say how many sit.  boards: how many are run
     where the betting ended before the river.  Raises NotAllowed where the rule set does not run so many, and TypeError for a
-    Setup with cards: those are given to the batch for each table.
+    Setup with cards (those are given to the batch for each table) and for a bomb pot.
     """
     if not isinstance(setup, Setup):
         if blinds is None:
@@ -24,6 +24,8 @@ def game(setup: Setup | Mapping[str, int], blinds: tuple[int, int] | None = None
         raise TypeError("game() with a Setup wants nothing else but boards: use Setup.change")
     if setup.hole or setup.deck is not None:
         raise TypeError("game() takes no cards: give them to Tables(..., cards=...)")
+    if setup.bomb:
+        raise TypeError("game() knows no bomb pots: its hands begin before the flop")
     check_boards(setup.rules, counted(boards, "boards", 1))
     state, forced = setup.opening()
     return Game(state, Forced(*forced), boards)

@@ -68,8 +68,9 @@ def legal(h: State, i: i64 = NOBODY) -> tuple[i64, i64, i64]:
     lo: i64 = h.level + h.inc
     hi: i64 = bet + stack
     if h.limit:
-        # The pot is never smaller than a bet: whoever has chips has matched at least a big blind.
         most: i64 = pot_sized(h, i) if h.limit == POT_LIMIT else lo
+        if most < lo:
+            most = lo                          # only the antes of a bomb pot can be less than one bet
         if most < hi:
             hi = most
     return owed, lo if lo < hi else hi, hi     # an all-in may be smaller than the minimum

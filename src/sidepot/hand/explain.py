@@ -243,6 +243,8 @@ def why_posts(hand: "Table") -> Explanation:
     if antes:
         told.append(Sentence("posting.ante", "total", {"amount": antes}).pair())
     total = sum(e.amount for e in hand.events if isinstance(e, Posted)) + setup.dead_money
+    if setup.bomb:
+        return _made(hand, [Sentence("posting.bomb", "opens", {"amount": antes, "pot": total})], ["posting.bomb", "posting.ante"])
     told.append(Sentence("posting.blinds", "pot", {"amount": total}).pair())
     en, zh = listed(told)
     used = {"posting.ante": antes or setup.bb_ante, "posting.straddle": setup.straddles, "posting.post": setup.posts}

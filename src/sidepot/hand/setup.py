@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ..core import state as core
+from ..core.betting import turn
 from ..core.posting import ANTE, BIG_BLIND_ANTE, BLIND, DEAD, KINDS, LIVE, STRADDLE, post
 from ..errors import BadSetup, brief
 from ..rulebook import RuleSet, UnknownRuleSet, common, refusal, rule_set
@@ -43,7 +44,8 @@ class Setup(NamedTuple):
     """Everything that is settled before the first decision.  Made by `make_setup`, which checks it.
 
     seats: names in position order, the first dealt-in seat left of the button first; with two players that is the big
-    blind.  button, small_blind_seat: False where that seat is empty (dead button, dead small blind).  Chips are whole numbers.
+    blind.  button, small_blind_seat: False where that seat is empty (dead button, dead small blind).  bomb: a bomb pot:
+    antes and no blinds (they only say how large the smallest bet is), no betting before the flop.  Chips are whole numbers.
     """
 
     seats: tuple[str, ...]
@@ -66,6 +68,7 @@ class Setup(NamedTuple):
     rake: Rake = Rake()
     hole: Mapping[str, tuple[int, ...]] = MappingProxyType({})
     deck: tuple[int, ...] | None = None
+    bomb: bool = False
 
     @property
     def n(self) -> int:
@@ -115,9 +118,15 @@ class Setup(NamedTuple):
             [of(seat) for seat, _ in self.straddles], [to for _, to in self.straddles], law.straddle_plus_bb, law.blinds_in_full)
 
     def state(self) -> tuple[core.State, list[int]]:
-        """The core's state after all posts, and what was posted (see sidepot.core.posting.post)."""
-        h, forced = self.opening()
-        return h, post(h, *forced)
+        """The core's state after all posts, and what was posted (see sidepot.core.posting.post).       rule posting.bomb"""
+        h, (sb_at, small, *others) = self.opening()
+        if not self.bomb:
+            return h, post(h, sb_at, small, *others)
+        h.bb = 0                                   # nobody posts a blind ...
+        posted = post(h, sb_at, 0, *others)
+        h.bb = self.big_blind                      # ... but it is still the smallest bet
+        turn(h, 0, 0)                              # nobody is to act before the flop
+        return h, posted
 
     def change(self, **fields: Any) -> "Setup":
         """A copy with other fields, checked again."""
@@ -162,7 +171,7 @@ def make_setup(
     antes: Mapping[str, int] | None = None, straddles: Iterable[tuple[str, int]] = (), posts: Iterable[Post] = (),
     dead_money: int = 0, bets: tuple[int, int] | None = None, cap: int | None = None, players_left: int | None = None,
     unit: int = 1, rake: Rake | None = None, hole: Mapping[str, str | Sequence[str]] | None = None,
-    deck: Sequence[int] | None = None,
+    deck: Sequence[int] | None = None, bomb: bool = False,
 ) -> Setup:
     """Check what was given and put it in position order.  Raises BadSetup, BadCard or UnknownRuleSet.
 
@@ -171,7 +180,8 @@ def make_setup(
     usual seat, None for a dead one.  ante: from everybody; bb_ante: one for the table, from the big blind; antes:
     uneven ones by seat.  straddles: (seat, street total) in posting order.  bets: fixed limit, small and big; left
     out: one and two big blinds.  cap: fixed limit, raises after the bet, instead of the rule set's.  players_left: in
-    the tournament.  unit: the smallest chip in play, pots are split in it.  deck: 52 cards dealt from the top.
+    the tournament.  unit: the smallest chip in play, pots are split in it.  deck: 52 cards dealt from the top.  bomb: a bomb
+    pot, in which the ante is all that is posted.
     """
     names = _names(mapping(stacks, "stacks", '{"A": 200, "B": 300}'))
     small, big = pair(blinds, "blinds", "(1, 2)")
@@ -195,7 +205,7 @@ def make_setup(
         posts=tuple(record(Post, x, "posts", _POSTS) for x in listed(posts, "posts", _POSTS)),
         dead_money=dead_money, small_bet=bet, big_bet=double, players_left=players_left, unit=unit,
         rake=record(Rake, rake if rake is not None else Rake(), "rake", "Rake(rate=500, cap=300)"),
-        hole=hole_cards(hole if hole is not None else {}), deck=deck_of(deck) if deck is not None else None)
+        hole=hole_cards(hole if hole is not None else {}), deck=deck_of(deck) if deck is not None else None, bomb=bomb)
     if small_blind not in ("", None) and small_blind != setup.seats[setup.sb_at]:
         raise BadSetup("setup.small_blind", seat=brief(small_blind), right=setup.seats[setup.sb_at]).located(field="small_blind")
     _check(setup)
@@ -259,9 +269,20 @@ def _check(s: Setup) -> None:
         raise BadSetup("setup.limit", limit=brief(s.limit)).located(field="limit")
     if s.n == 2 and not s.small_blind_seat:
         raise BadSetup("setup.heads_up_small_blind").located(field="small_blind")
+    if s.bomb is not False:
+        _check_bomb(s)
     _check_posts(s)
     _check_straddles(s)
     _check_cards(s)
+
+
+def _check_bomb(s: Setup) -> None:
+    if s.bomb is not True:
+        raise wrong(s.bomb, "bomb", "True, False")
+    if len(set(s.antes)) != 1 or not s.antes[0]:
+        raise NotAllowed("posting.bomb", "no_ante")
+    if s.bb_ante or s.straddles or s.posts:
+        raise NotAllowed("posting.bomb", "more_posts")
 
 
 def _check_posts(s: Setup) -> None:

@@ -191,6 +191,8 @@ class Player:
 
     def _act(self, seat: str, a: Act) -> None:
         hand = self.hand
+        if hand.setup.bomb and not self.dealt and a.kind == "cc":
+            return                             # the checks before the flop that a bomb pot does not have
         while self.notes.lenient and hand.actor not in (None, seat) and seat in hand.live and hand.stacks[seat]:
             self._missing()
         if hand.actor is not None and self.dealt < _STREET_CARDS[hand.street]:

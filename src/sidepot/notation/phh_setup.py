@@ -157,7 +157,10 @@ def standard(
             blinds.reverse()
             antes.reverse()
     limit = PLAYED[data["variant"]]
-    sb_at, bb_at = (1, 0) if n == 2 else (0, 1) if blinds[1] > 0 else (-1, 0)
+    bomb = data.get(OURS + "bomb") is True and not any(blinds)
+    sb_at, bb_at = (1, 0) if n == 2 else (0, 1) if blinds[1] > 0 or bomb else (-1, 0)
+    if bomb:
+        blinds[bb_at] = money.bets.get("small_bet", money.bets.get("min_bet", 0))
     if blinds[bb_at] <= 0:
         raise NotationError("phh.no_big_blind").located(line=line_of("blinds_or_straddles"), field="blinds_or_straddles")
     small = max(0, blinds[sb_at]) if sb_at >= 0 else 0
@@ -168,7 +171,7 @@ def standard(
     bare = make_setup(
         dict(zip(names, money.stacks, strict=True)), (small, big), limit=limit, rules=_rules(data, rules),
         small_blind=None if sb_at < 0 else "", bets=(money.bets["small_bet"], money.bets["big_bet"]) if limit == "fl" else None)
-    return bare, more | {"straddles": tuple(straddles), "posts": tuple(posts)}
+    return bare, more | {"straddles": tuple(straddles), "posts": tuple(posts), "bomb": bomb}
 
 
 def seat_names(players: object, n: int) -> tuple[str, ...]:

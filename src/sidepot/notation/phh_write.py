@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any
 
 from ..errors import MissingCards, NotationError
-from ..hand import Acted, Boards, Dealt, DealtIn, Hand, Killed, Mucked, Setup, Shown
+from ..hand import Acted, Boards, Dealt, DealtIn, Hand, Killed, Mucked, Posted, Setup, Shown
 from .phh_setup import MOST_PLACES, OURS, STRUCTURE, Notes, encode, read_money, standard
 
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
@@ -71,9 +71,9 @@ def _standard(setup: Setup, scale: int, unknown: Collection[str]) -> dict[str, A
     """The fields of the format, as near to the set-up as they can come."""
     n, at = setup.n, setup.seats.index
     blinds, antes = [0] * n, list(setup.antes) or [0] * n
-    if setup.sb_at >= 0:
+    if setup.sb_at >= 0 and not setup.bomb:
         blinds[setup.sb_at] = setup.small_blind
-    blinds[setup.bb_at] = setup.big_blind
+    blinds[setup.bb_at] = 0 if setup.bomb else setup.big_blind
     taken = {setup.sb_at, setup.bb_at, 1}      # a second entry would make a small blind of the first
     for seat, to in setup.straddles:
         if at(seat) not in taken:
@@ -103,6 +103,7 @@ def _standard(setup: Setup, scale: int, unknown: Collection[str]) -> dict[str, A
         **{name: _amount(x, scale) for name, x in bets.items()},
         "starting_stacks": stacks,
         "players": list(setup.seats),
+        **({OURS + "bomb": True} if setup.bomb else {}),
     }
 
 
@@ -112,7 +113,11 @@ def _actions(hand: Hand, scale: int) -> tuple[list[str], dict[str, Any]]:
     found: list[str] = []
     acts: list[str] = []
     boards: list[str] = []
+    checks = _checks(hand, player)
     for e in hand.events:
+        if checks and not isinstance(e, DealtIn | Posted):
+            found += checks
+            checks = []
         if isinstance(e, DealtIn):
             found.append(f"d dh {player[e.seat]} {e.cards or 2 * _UNKNOWN}")
         elif isinstance(e, Acted):
@@ -134,12 +139,21 @@ def _actions(hand: Hand, scale: int) -> tuple[list[str], dict[str, Any]]:
             boards = [""] * (count - 1)
         elif isinstance(e, Killed):
             acts.append(f"{len(found)} kill {player[e.seat][1:]}")
+    found += checks
     own: dict[str, Any] = {"acts": acts, "boards": boards}
     if not hand.settled and hand.actor is None:
         own["settled"] = False
     elif hand.settled and len(hand.live) > 1 and not _cards_tell(hand):
         own["winners"] = _winners(hand)
     return found, own
+
+
+def _checks(hand: Hand, player: Mapping[str, str]) -> list[str]:
+    """A bomb pot is for the format a hand in which everybody who can bet checks before the flop."""
+    if not hand.setup.bomb:
+        return []
+    able = [seat for seat, chips, ante in zip(hand.seats, hand.setup.stacks, hand.setup.antes, strict=True) if chips > ante]
+    return [f"{player[seat]} cc" for seat in able] if len(able) > 1 else []
 
 
 def _cards_tell(hand: Hand) -> bool:

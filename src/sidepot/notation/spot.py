@@ -12,7 +12,8 @@ Commas separate seats and actions ("，" and "、" too).  Directly before just t
 "A 1,000", "C r1,000".  A name stands in quotation marks when it could be read as anything else: with blanks or signs, all
 digits, like a card, a street or an option.  Nothing inside quotation marks is changed.
 
-Options: cash or mtt (tournament, 现金, 锦标赛); ante 25; ante D 5 (one seat); bbante 200; straddle D 4; post E 2+1 (live + dead);
+Options: cash or mtt (tournament, 现金, 锦标赛); bomb (炸弹: a bomb pot, whose ACTIONS begin
+with the flop); ante 25; ante D 5 (one seat); bbante 200; straddle D 4; post E 2+1 (live + dead);
 dead 50 (money in the pot); unit 5; rules NAME; set betting.cap.raises=3; cap 4; bets 20/40; left 2 (players left in the event);
 rake 3, rake 5% or rake 5%/3 (at most 3 chips).  The payment of the pots is not part of a spot.
 """
@@ -81,7 +82,7 @@ def spot(hand: Hand) -> str:
             acts[street].append(f"{quoted(e.seat)} {word}")
         elif isinstance(e, Boards):
             acts[street].append(f"run {e.boards}")
-    if acts[STREETS[0]] or len(cards) or any(acts.values()):
+    if acts[STREETS[0]] or (not hand.setup.bomb and (cards or any(acts.values()))):
         parts.append(", ".join(acts[STREETS[0]]))
     for s in STREETS[1:]:
         if s in cards or acts[s]:
@@ -156,6 +157,8 @@ def _head(s: Setup) -> str:
     words = [s.limit, f"{s.small_blind}/{s.big_blind}", form]
     if s.rules.name != DEFAULT_RULES[form]:
         words.append(f"rules {s.rules.name}")
+    if s.bomb:
+        words.append("bomb")
     if any(s.antes):
         same = len(set(s.antes)) == 1
         words += [f"ante {s.antes[0]}"] if same else [f"ante {quoted(x)} {a}" for x, a in zip(s.seats, s.antes, strict=True) if a]

@@ -13,6 +13,7 @@ DEFAULT_RULES = {"cash": "wsop-cash-2026", "mtt": "tda-2024"}
 
 _LIMITS = {"nl": "nl", "pl": "pl", "fl": "fl", "无限注": "nl", "底池限注": "pl", "限注": "fl"}
 _FORMS = {"cash": "cash", "mtt": "mtt", "tournament": "mtt", "现金": "cash", "现金局": "cash", "锦标赛": "mtt"}
+_BOMB = ("bomb", "炸弹")
 _NUMBERS = {"bbante": "bb_ante", "dead": "dead_money", "unit": "unit", "cap": "cap", "left": "players_left"}
 _SEAT = re.compile(r'(?:"([^"]+)"|(\S+))\s+(-?[0-9](?:[0-9_.,]*[0-9])?)\s*(.*)', re.DOTALL)
 _POST = re.compile(rf"({NUMBER})?(?:\+({NUMBER}))?")
@@ -114,6 +115,9 @@ class _Options:
             self.name = self._next(word)
         elif word == "ante":
             self._ante()
+        elif word in _BOMB:
+            self._once("bomb")
+            self.found["bomb"] = True
         elif word in _NUMBERS:
             self._once(word)
             self.found[_NUMBERS[word]] = self._number(word)

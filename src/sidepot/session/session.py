@@ -37,6 +37,7 @@ class Session(Seating):
 
     hand: being played, or the last one; hands: those before it; played: what was done in this hand, told: in those before.
     noted: an act out of turn that waits.  clock: of the blinds, None without levels.  time: the last that a step told.
+    bomb: the ante of a bomb pot, 0 in any other hand.
     """
 
     def __init__(self, chips: dict[str, int], game: Game, button: str) -> None:
@@ -50,6 +51,7 @@ class Session(Seating):
         self.colours: tuple[Colour, ...] = ()
         self.clock: Clock | None = None
         self.time = 0
+        self.bomb = 0                                      # the ante of this hand if it is a bomb pot
         self.hand = self._deal(self.places, ())
 
     @property
@@ -276,19 +278,23 @@ class Session(Seating):
     def _next(self, step: Step) -> None:
         """The next hand: the level in force, button and blinds moved, who is out left out, missed blinds posted by who comes back.
 
-        A closed table is open again with it.
+        In a bomb pot there are no blinds to post or to miss: whoever owes some from before still owes them after it, and
+        the button moves on as usual.  A closed table is open again.
         """
         self.game = self.game_at(self.time)
+        self.bomb = step.get("bomb") or 0
         places = self.coming()
-        self._note_missed(places)
-        posts = tuple(Post(s, due.live, due.dead) for s, due in self.due(places).items())
+        if not self.bomb:
+            self._note_missed(places)
+        due = {} if self.bomb else self.due(places)
+        posts = tuple(Post(seat, owing.live, owing.dead) for seat, owing in due.items())
         self.hands += (self.hand,)
         self.told += (self.played,)
         self.waiting -= {places.big_blind}
         self.played, self.places, self.noted, self.closed = (), places, None, False
         self._clear()
         self.hand = self._deal(places, posts)
-        for seat in (places.big_blind, *(p.seat for p in posts)):
+        for seat in () if self.bomb else (places.big_blind, *due):
             self.missed.pop(seat, None)
 
     def _deal(self, places: Places, posts: tuple[Post, ...]) -> Hand:
@@ -297,8 +303,8 @@ class Session(Seating):
         order = [s for s in (*self.seats[start:], *self.seats[:start]) if s not in out]
         g = self.game
         return Hand({s: self.chips[s] for s in order}, g.blinds, button=places.button if places.button in order else None,
-                    small_blind=places.small_blind, rules=g.rules, limit=g.limit, ante=g.ante, bb_ante=g.bb_ante, unit=g.unit,
-                    posts=posts)
+                    small_blind=places.small_blind, rules=g.rules, limit=g.limit, ante=self.bomb or g.ante,
+                    bb_ante=0 if self.bomb else g.bb_ante, unit=g.unit, posts=posts, bomb=bool(self.bomb))
 
 
 _DO: dict[str, Callable[[Session, Step], None]] = {

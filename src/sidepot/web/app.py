@@ -24,9 +24,11 @@ from .lan import AskQr, Lan, qr
 from .limits import Buckets
 from .openapi import openapi, readable
 from .page_files import FOLDER, PageFiles
+from .pots import pots
 from .sets import sets
 from .table_routes import TABLE_ROUTES, Seats
 from .tables import Tables
+from .types import AskPots
 
 
 class Health(Struct, frozen=True):
@@ -50,6 +52,7 @@ ROUTES: list[Endpoint] = [
     lookup("/api/health", Nothing, health),
     Endpoint("GET", "/api/lan", Nothing, *described(lan), lan),
     question("/api/qr", AskQr, qr),
+    question("/api/pots", AskPots, pots),
     lookup("/api/sets", Nothing, sets),
     *HAND_ROUTES,
     *TABLE_ROUTES,

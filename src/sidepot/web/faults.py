@@ -76,7 +76,7 @@ def full(error: sqlite3.Error) -> bool:
 
 def store_words(error: sqlite3.Error) -> Words:
     """Why the tables cannot be kept."""
-    return words("web.disk_full") if full(error) else words("web.disk", reason=str(error)[:200])
+    return words("store.full") if full(error) else words("web.disk", reason=str(error)[:200])
 
 
 def _note(error: Exception, where: str) -> None:

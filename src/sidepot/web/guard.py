@@ -31,7 +31,7 @@ HEADERS = {
 }
 LOCAL = frozenset({"localhost", "127.0.0.1", "::1"})
 # What costs the server more than an ordinary answer; the unit is one request.
-COSTS = {"/api/tables": 20.0, "/api/qr": 4.0, "/api/judge": 4.0, "/api/replay": 4.0}
+COSTS = {"/api/tables": 10.0, "/api/qr": 4.0, "/api/judge": 4.0, "/api/replay": 4.0}
 _HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]+)\]|([A-Za-z0-9.-]+))(?::([0-9]{1,5}))?")
 
 

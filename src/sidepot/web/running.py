@@ -145,5 +145,5 @@ def _greet(wanted: Wanted, lang: str, port: int, here: str, found: list[str]) ->
 
 def _note(method: str, path: str, status: int) -> None:
     """A line for a request: of a page only that it was one, and never a query, so that nobody's link stands in the log."""
-    shown = (path if path.startswith("/api/") else "/" + path.split("/")[1][:20])[:80].encode("ascii", "backslashreplace").decode()
-    logging.getLogger("sidepot.web").warning("%s %s %d", method[:10], shown, status)
+    shown = (path if path.startswith("/api/") else "/" + path.split("/")[1][:20])[:80].encode("unicode_escape").decode()
+    logging.getLogger("sidepot.web").warning("%s %s %d", method[:10].encode("unicode_escape").decode(), shown, status)

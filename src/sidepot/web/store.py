@@ -7,22 +7,20 @@ import contextlib
 import hashlib
 import hmac
 import json
-import sqlite3
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ..errors import SidepotError
-from ..errors import reason as os_reason
+from ..table.sqlite import Base, Form, changing
 from .limits import MOST_TABLES
 
 FILE = "tables.sqlite"
 APPLICATION = 0x5349_4450           # "SIDP", so that another program's file is known as such
-FORMAT = 1
 IDLE = 24 * 3600 * 1000             # ms after which a table on which nothing was ever done may go
 
 Step = dict[str, Any]
-_TABLES = """
+FORM = Form(APPLICATION, ["""
 CREATE TABLE tables (
     id INTEGER PRIMARY KEY, made INTEGER NOT NULL, head TEXT NOT NULL, owner BLOB NOT NULL UNIQUE, follow BLOB NOT NULL UNIQUE
 ) STRICT;
@@ -32,13 +30,7 @@ CREATE TABLE records (
 ) STRICT, WITHOUT ROWID;
 CREATE TRIGGER never_changed BEFORE UPDATE ON records BEGIN SELECT RAISE(ABORT, 'records are never changed'); END;
 CREATE TRIGGER never_removed BEFORE DELETE ON records BEGIN SELECT RAISE(ABORT, 'records are never removed'); END;
-"""
-# What makes a file of format N one of format N + 1, in the order in which it is done.
-MIGRATIONS: dict[int, str] = {}
-
-
-class StoreError(SidepotError):
-    """The file of the tables cannot be used; the server does not start."""
+"""])
 
 
 class Written(NamedTuple):
@@ -78,68 +70,14 @@ class Store:
         """Open or make it.  Raises StoreError for a file that is damaged, of a newer Sidepot, or used by another server."""
         self.path = folder / FILE
         self.lock = threading.Lock()
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            self.path.touch(mode=0o600)
-            self.base = sqlite3.connect(self.path, timeout=1.0, isolation_level=None, check_same_thread=False)
-        except OSError as e:
-            raise StoreError("web.store.folder", reason=os_reason(e)).located(file=str(self.path)) from None
-        except sqlite3.Error as e:
-            raise StoreError("web.store.open", reason=str(e)).located(file=str(self.path)) from None
-        try:
-            self._prepare()
-        except BaseException as e:
-            self.base.close()
-            if isinstance(e, sqlite3.Error):
-                code = getattr(e, "sqlite_errorcode", 0) & 0xFF
-                held = code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-                damaged = code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-                kind = "web.store.held" if held else "web.store.damaged" if damaged else "web.store.open"
-                facts = {} if held or damaged else {"reason": str(e)[:200]}
-                raise StoreError(kind, **facts).located(file=str(self.path)) from None
-            raise
-
-    def _prepare(self) -> None:
-        base = self.base
-        # Exclusive: the file is ours until we end, however we end; with it the write-ahead log needs no shared memory.
-        base.execute("PRAGMA locking_mode = EXCLUSIVE")
-        base.execute("PRAGMA journal_mode = WAL")
-        base.execute("PRAGMA synchronous = FULL")
-        base.execute("PRAGMA foreign_keys = ON")
-        base.execute("PRAGMA trusted_schema = OFF")
-        with self._changing():
-            [application] = base.execute("PRAGMA application_id").fetchone()
-            [version] = base.execute("PRAGMA user_version").fetchone()
-            [things] = base.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-            if not things and not application:
-                for statement in _statements(_TABLES):
-                    base.execute(statement)
-                version = FORMAT
-            elif application != APPLICATION:
-                raise StoreError("web.store.foreign").located(file=str(self.path))
-            if version > FORMAT:
-                raise StoreError("web.store.newer").located(file=str(self.path))
-            for older in range(version, FORMAT):
-                for statement in _statements(MIGRATIONS[older]):
-                    base.execute(statement)
-            base.execute(f"PRAGMA application_id = {APPLICATION}")
-            base.execute(f"PRAGMA user_version = {FORMAT}")
-        [well] = base.execute("PRAGMA quick_check(1)").fetchone()
-        if well != "ok":
-            raise StoreError("web.store.damaged").located(file=str(self.path))
+        self._file = Base(self.path, FORM)
+        self.base = self._file.writer
 
     @contextlib.contextmanager
-    def _changing(self) -> Any:
+    def _changing(self) -> Iterator[None]:
         """All of it is on the disk afterwards, or nothing."""
-        with self.lock:
-            self.base.execute("BEGIN EXCLUSIVE")
-            try:
-                yield
-                self.base.execute("COMMIT")
-            except BaseException:
-                if self.base.in_transaction:
-                    self.base.execute("ROLLBACK")
-                raise
+        with self.lock, changing(self.base):
+            yield
 
     def make(self, head: str, owner: str, follow: str, now: int) -> int | None:
         """A new table; its id.  None when there are too many.  now: ms since 1970."""
@@ -183,14 +121,4 @@ class Store:
     def close(self) -> None:
         """Give the file back."""
         with self.lock:
-            self.base.close()
-
-
-def _statements(script: str) -> list[str]:
-    found, part = [], ""
-    for line in script.strip().split("\n"):
-        part += line + "\n"
-        if sqlite3.complete_statement(part):
-            found.append(part)
-            part = ""
-    return found
+            self._file.close()
