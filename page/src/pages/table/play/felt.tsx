@@ -1,6 +1,6 @@
 /** The table as it lies: board, pot, and the seats in order. */
 import type { HandView, Place, SeatState } from "../../../api/types";
-import { chips, say } from "../../../i18n";
+import { chips, lang, say } from "../../../i18n";
 import { CardFace, Cards } from "../../../ui/card";
 import { ChipStack, DealerButton } from "../../../ui/chips";
 import { useDesk } from "./desk";
@@ -39,20 +39,30 @@ function Middle() {
         ))}
       </button>
       <button type="button" class="pot" onClick={() => open({ kind: "pots" })}>
-        <span class="pot-total">{t.pot} <b class="number">{chips(hand.pot)}</b></span>
-        {hand.layers.length > 1 && (
+        <span class="pot-total">{t.pot} <b class="number">{chips(hand.due === "paid" ? paidOut(hand) : hand.pot)}</b></span>
+        {hand.layers.length > 1 && potsStand(hand) && (
           <span class="pot-layers">
             {hand.layers.map((layer) => (
               <span key={layer.number} class={`pot-layer depth-${layer.number % 4}`}>{say(layer.name)} <span class="number">{chips(layer.amount)}</span></span>
             ))}
           </span>
         )}
-        {hand.refunds.map((one) => (
+        {potsStand(hand) && hand.refunds.map((one) => (
           <span key={one.seat} class="pot-refund">{one.done ? t.refund(one.seat, chips(one.amount)) : t.refundLater(one.seat, chips(one.amount))}</span>
         ))}
       </button>
     </div>
   );
+}
+
+/** Are there pots to speak of?  While all can still put in as much as the others, the bets in front make no side pots. */
+export function potsStand(hand: HandView): boolean {
+  return hand.actor === null || hand.seats.some((seat) => seat.state === "all_in");
+}
+
+/** What was in the pots of a hand that is over. */
+function paidOut(hand: HandView): number {
+  return hand.layers.reduce((all, layer) => all + layer.amount, 0);
 }
 
 /** The board to be read out. */
@@ -70,10 +80,10 @@ function Seat({ place, seat, at, of }: { place: Place; seat: SeatState | undefin
   const t = words();
   const acting = seat?.acting ?? false;
   const shows = hand.due === "show" && hand.showdown.next === place.name;
-  const state = seat ? (seat.state === "in" ? "" : t[seat.state]) : t[place.state];
+  const state = seat ? (seat.state === "in" || (seat.state === "all_in" && hand.due === "paid") ? "" : t[seat.state]) : t[place.state];
   const looks = ["seat", acting || shows ? "acting" : "", seat && ["folded", "dead", "mucked"].includes(seat.state) ? "gone" : "", seat ? "" : "absent"];
   const cards = seat?.cards?.match(/../g) ?? [];
-  const toShow = hand.due === "show" && seat && (seat.state === "in" || seat.state === "all_in") && !seat.shown;
+  const toShow = seat && hand.showdown.next !== null && (seat.state === "in" || seat.state === "all_in") && !seat.shown;
   return (
     <li class="seat-place" style={{ "--at": String(at), "--of": String(of) }}>
       <button
@@ -82,7 +92,9 @@ function Seat({ place, seat, at, of }: { place: Place; seat: SeatState | undefin
       >
         <span class="seat-name">{place.name}</span>
         {place.button && <DealerButton label={t.button} />}
-        {seat && seat.position !== "BTN" && <span class={`seat-position ${BLINDS.includes(seat.position) ? "blind" : ""}`}>{say(seat.position_words)}</span>}
+        {seat && seat.position !== "BTN" && (
+          <span class={`seat-position ${BLINDS.includes(seat.position) ? "blind" : ""}`}>{lang.value === "zh" ? seat.position_words.zh : seat.position}</span>
+        )}
         <span class="seat-stack number"><span class="unseen">{t.stack} </span>{chips(seat ? seat.stack : place.chips)}</span>
         <span class="seat-state">
           {acting && <span class="seat-turn">{t.toAct}</span>}

@@ -50,7 +50,7 @@ export function Play({ live, view }: { live: LiveTable; view: TableView }) {
 
   return (
     <DeskContext.Provider value={desk}>
-      <div class="play" ref={root} aria-busy={busy}>
+      <div class={`play ${view.places.filter((place) => place.state !== "left").length > 8 ? "full" : ""}`} ref={root} aria-busy={busy}>
         <Tools />
         <Felt />
         <Side />

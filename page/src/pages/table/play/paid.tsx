@@ -20,7 +20,7 @@ export function Paid() {
     <section class="dock paid" aria-label={t.result}>
       <div class="result">
         <div class="grow">
-          {totals(hand.awards).map(([seat, amount]) => <p key={seat} class="result-won"><b>{seat}</b> <span class="number">{t.won(chips(amount))}</span></p>)}
+          <p class="result-won">{totals(hand.awards).map(([seat, amount]) => <span key={seat}><b>{seat}</b> <b class="number">{t.won(chips(amount))}</b></span>)}</p>
           {hand.refunds.filter((one) => one.done).map((one) => <p key={one.seat} class="result-refund">{t.refunded(one.seat, chips(one.amount))}</p>)}
           {hand.rake > 0 && <p class="result-refund">{t.rake(chips(hand.rake))}</p>}
         </div>
@@ -32,13 +32,15 @@ export function Paid() {
           <div class="coming">
             {coming ? (
               <>
-                <p class="grow">{t.comes}: {coming.button ? `${t.button} ${coming.button}` : t.deadButton} · {say(coming.told.text)}</p>
+                <p class="grow">
+                  {t.comes}: {coming.button ? t.onButton(coming.button) : t.deadButton} · {coming.small_blind ? t.small(coming.small_blind) : t.deadSmall} · {t.big(coming.big_blind)}
+                </p>
                 <Explain small told={coming.told} label={t.whyComing} />
               </>
             ) : view.coming_fault && <p class="wrong-text">{say(view.coming_fault)}</p>}
           </div>
           {view.places.filter((place) => place.owes).map((place) => place.owes && <p key={place.name} class="coming small">{t.owes(place.name, say(place.owes))}</p>)}
-          <div class="acts two narrow-first">
+          <div class="acts two">
             <button type="button" class="act" disabled={!coming} onClick={() => open({ kind: "bomb" })}><span>{t.bomb}</span></button>
             <button type="button" class="act primary key-n" disabled={!coming} aria-disabled={busy || undefined} onClick={() => busy || void press([{ do: "next" }])}><span>{t.nextHand}</span></button>
           </div>

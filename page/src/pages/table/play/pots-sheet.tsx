@@ -1,8 +1,10 @@
 /** The pots as layers, for a narrow screen. */
+import { chips } from "../../../i18n";
 import { Explain } from "../../../ui/explain";
 import { Layers } from "../../../ui/layers";
 import { Sheet } from "../../../ui/sheet";
 import { useDesk } from "./desk";
+import { potsStand } from "./felt";
 import { words } from "./words";
 
 export function PotsSheet({ onClose }: { onClose: () => void }) {
@@ -10,7 +12,7 @@ export function PotsSheet({ onClose }: { onClose: () => void }) {
   const t = words();
   return (
     <Sheet open title={t.pots} onClose={onClose}>
-      <Layers layers={hand.layers} refunds={hand.refunds} />
+      {potsStand(hand) ? <Layers layers={hand.layers} refunds={hand.refunds} /> : <p>{t.onePot(chips(hand.pot))}</p>}
       <p class="row"><span class="muted">{t.whyPots}</span><Explain told={() => live.why({ topic: "pots" })} label={t.whyPots} /></p>
     </Sheet>
   );

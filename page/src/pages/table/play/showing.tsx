@@ -15,7 +15,6 @@ export function Showing() {
   const next = showdown.next;
   const left = (showdown.order.length ? showdown.order : hand.seats.filter((s) => s.state === "in" || s.state === "all_in").map((s) => s.name))
     .filter((name) => !hand.seats.find((s) => s.name === name)?.shown);
-  const faceUp = showdown.mode === "all_face_up_now";
   const seat = next ?? left[0];
   return (
     <section class="dock" aria-label={t.whoShows}>
@@ -35,9 +34,9 @@ export function Showing() {
           <button type="button" class="act primary key-c" onClick={() => open({ kind: "cards", seat })}><span>{t.showCards}</span> <small>{seat}</small></button>
         </div>
       )}
-      <div class="row spread">
-        {!faceUp && seat !== undefined && <Button tone="quiet" disabled={busy} onClick={() => void press([{ do: "show", seat }])}>{t.shownUnknown}</Button>}
-        <Button tone="quiet" class="grow" onClick={() => setByTap(true)}>{t.tapWinners}</Button>
+      <div class="show-more">
+        {seat !== undefined && <Button tone="quiet" disabled={busy} onClick={() => void press([{ do: "show", seat }])}>{t.shownUnknown}</Button>}
+        <Button tone="quiet" onClick={() => setByTap(true)}>{t.tapWinners}</Button>
       </div>
     </section>
   );

@@ -11,7 +11,8 @@ export function Winners({ onBack }: { onBack?: () => void }) {
   const { hand, busy, press, live } = useDesk();
   const t = words();
   const [tapped, setTapped] = useState<Tapped>({});
-  const asked = hand.layers.filter((layer) => hand.ask_winners.includes(layer.number));
+  // As the pots are pushed: the last side pot first.
+  const asked = hand.layers.filter((layer) => hand.ask_winners.includes(layer.number)).reverse();
   const winners = winnersOf(hand.winners, tapped);
   return (
     <section class="dock" aria-label={t.winners}>
@@ -33,8 +34,8 @@ export function Winners({ onBack }: { onBack?: () => void }) {
           );
         })}
       </div>
-      <div class="acts two">
-        {onBack ? <button type="button" class="act" onClick={onBack}><span>{t.byCards}</span></button> : <span />}
+      <div class={onBack ? "acts two" : "acts one"}>
+        {onBack && <button type="button" class="act" onClick={onBack}><span>{t.byCards}</span></button>}
         <button
           type="button" class="act primary key-c" disabled={!winners} aria-disabled={busy || undefined}
           onClick={() => winners && !busy && void press([{ do: "settle", winners }], winners.map((who) => names(who)).join(" / "))}
