@@ -75,6 +75,7 @@ export function openTable(token: string, first: TableView | null = null): LiveTa
       gone.value = false;
       return take(told);
     } catch (error) {
+      if (error instanceof Refused) gone.value = false;
       if (error instanceof Refused && error.fault.code === "stale") {
         await askOnce<TableView>("/api/table", { token }).then((told) => told && take(told)).catch(() => undefined);
       }

@@ -3,6 +3,7 @@ import { useRef, useState } from "preact/hooks";
 import type { Choices } from "../../../api/types";
 import { chips, say } from "../../../i18n";
 import { Amount } from "../../../ui/amount";
+import { Button } from "../../../ui/button";
 import { Explain } from "../../../ui/explain";
 import { Confirm } from "./confirm";
 import { useDesk } from "./desk";
@@ -14,16 +15,18 @@ import { words } from "./words";
 export function Acting() {
   const { view, hand } = useDesk();
   const rests = useRest(meanings(view.number, hand));
-  // A new turn is a new control: nothing is left over from the one before.
-  return hand.choices && <Turn key={turnOf(view)} choices={hand.choices} rests={rests} />;
+  return hand.choices && <Turn choices={hand.choices} rests={rests} />;
 }
 
 function Turn({ choices, rests }: { choices: Choices; rests: (slot: string) => boolean }) {
-  const { view, hand, busy, press, live, why } = useDesk();
+  const { view, hand, busy, press, live, why, open } = useDesk();
   const t = words();
-  const [to, setTo] = useState<number | null>(choices.min_to);
   const field = useRef<HTMLInputElement>(null);
   const turn = turnOf(view);
+  // What was chosen holds for its turn; the next begins with the smallest amount.
+  const [chosen, setChosen] = useState<{ turn: string; to: number | null } | null>(null);
+  const to = chosen?.turn === turn ? chosen.to : choices.min_to;
+  const straddler = Object.keys(view.may_straddle)[0];
   const { seat, to_call } = choices;
   const ask = (action: string) => () => live.why({ seat, action });
   const verb = choices.verb === "bet" ? t.betVerb : t.raiseTo;
@@ -38,12 +41,14 @@ function Turn({ choices, rests }: { choices: Choices; rests: (slot: string) => b
   );
 
   return (
-    <section class="dock acting" aria-label={t.actions}>
-      <DockHead turn title={t.turnOf(seat)} why={t.whyTurn} told={hand.turn}>{choices.odds ? say(choices.odds) : say(choices.sentence)}</DockHead>
+    <section class="dock acting" tabIndex={-1} aria-label={t.actions}>
+      <DockHead turn title={t.turnOf(seat)} why={t.whyTurn} told={hand.turn} aside={straddler && <Button size="small" onClick={() => open({ kind: "seat", seat: straddler })}>{t.straddle}</Button>}>
+        {say(view.waiting_act ?? choices.odds ?? choices.sentence)}
+      </DockHead>
       {choices.min_to !== null && choices.max_to !== null ? (
         <Amount
-          range={{ min: choices.min_to, max: choices.max_to, step: choices.step }} presets={choices.presets.filter((one) => !(one.all_in && choices.all_in))}
-          label={verb} value={to} onValue={setTo} field={field} aside={allIn}
+          key={turn} range={{ min: choices.min_to, max: choices.max_to, step: choices.step }} presets={choices.presets.filter((one) => !(one.all_in && choices.all_in))}
+          label={verb} value={to} onValue={(next) => setChosen({ turn, to: next })} field={field} aside={allIn}
           onEnter={raise} onOutside={(amount) => why(`${verb} ${chips(amount)}`, { seat, action: `${choices.verb} ${amount}` })}
         />
       ) : (

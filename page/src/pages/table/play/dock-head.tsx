@@ -3,13 +3,14 @@ import type { ComponentChildren } from "preact";
 import type { Told } from "../../../api/types";
 import { Explain } from "../../../ui/explain";
 
-export function DockHead({ title, why, told, turn, children }: {
+export function DockHead({ title, why, told, turn, aside, children }: {
   title: string;
   /** What the "?" explains. */
   why: string;
   told: Told | (() => Promise<Told>);
   /** Somebody's turn: unmistakable. */
   turn?: boolean;
+  aside?: ComponentChildren;
   children?: ComponentChildren;
 }) {
   return (
@@ -18,6 +19,7 @@ export function DockHead({ title, why, told, turn, children }: {
         <h2>{title}</h2>
         {children && <p>{children}</p>}
       </div>
+      {aside}
       <Explain told={told} label={why} />
     </div>
   );

@@ -1,5 +1,5 @@
 /** The table as it lies: board, pot, and the seats in order. */
-import type { HandView, Place, SeatState } from "../../../api/types";
+import type { HandView, Place, SeatState, TableView } from "../../../api/types";
 import { chips, lang, say } from "../../../i18n";
 import { CardFace, Cards } from "../../../ui/card";
 import { ChipStack, DealerButton } from "../../../ui/chips";
@@ -9,7 +9,7 @@ import { words } from "./words";
 export function Felt() {
   const { view, hand } = useDesk();
   const t = words();
-  const places = view.places.filter((place) => place.state !== "left");
+  const places = seated(view);
   return (
     <section class={`felt seats-${places.length}`} aria-label={t.seats}>
       <Middle />
@@ -20,6 +20,11 @@ export function Felt() {
       </ol>
     </section>
   );
+}
+
+/** Who sits there; whoever left is still a seat while the button lies at it. */
+export function seated({ places }: TableView): Place[] {
+  return places.filter((place) => place.state !== "left" || place.button);
 }
 
 /** Boards and pots. */
@@ -78,7 +83,7 @@ const BLINDS = ["SB", "BB"];
 function Seat({ place, seat, at, of }: { place: Place; seat: SeatState | undefined; at: number; of: number }) {
   const { view, hand, open } = useDesk();
   const t = words();
-  const acting = seat?.acting ?? false;
+  const acting = hand.due === "act" && (seat?.acting ?? false);
   const shows = hand.due === "show" && hand.showdown.next === place.name;
   const state = seat ? (seat.state === "in" || (seat.state === "all_in" && hand.due === "paid") ? "" : t[seat.state]) : t[place.state];
   const looks = ["seat", acting || shows ? "acting" : "", seat && ["folded", "dead", "mucked"].includes(seat.state) ? "gone" : "", seat ? "" : "absent"];

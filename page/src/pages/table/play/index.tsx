@@ -7,11 +7,12 @@ import { showError } from "../../../ui/alerts";
 import { Banner, type Trouble } from "./banner";
 import { DeskContext, type Desk, type Sheet } from "./desk";
 import { Dock } from "./dock";
-import { Felt } from "./felt";
+import { Felt, seated } from "./felt";
 import { Side } from "./side";
 import { Sheets } from "./sheets";
 import { Tools } from "./tools";
 import { useAnnounced } from "./use-announced";
+import { useFocus } from "./use-focus";
 import { useKeys } from "./use-keys";
 import "./play.css";
 
@@ -46,11 +47,12 @@ export function Play({ live, view }: { live: LiveTable; view: TableView }) {
     why: (title, question) => setSheet({ kind: "why", title, question }),
   };
   useAnnounced(view);
+  useFocus(root, view.version, sheet);
   useKeys(desk, sheet !== null, root);
 
   return (
     <DeskContext.Provider value={desk}>
-      <div class={`play ${view.places.filter((place) => place.state !== "left").length > 8 ? "full" : ""}`} ref={root} aria-busy={busy}>
+      <div class={`play ${seated(view).length > 8 ? "full" : ""}`} ref={root} aria-busy={busy}>
         <Tools />
         <Felt />
         <Side />

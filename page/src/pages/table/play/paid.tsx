@@ -17,7 +17,7 @@ export function Paid() {
   const t = words();
   const { coming } = view;
   return (
-    <section class="dock paid" aria-label={t.result}>
+    <section class="dock paid" tabIndex={-1} aria-label={t.result}>
       <div class="result">
         <div class="grow">
           <p class="result-won">{totals(hand.awards).map(([seat, amount]) => <span key={seat}><b>{seat}</b> <b class="number">{t.won(chips(amount))}</b></span>)}</p>
@@ -34,6 +34,7 @@ export function Paid() {
               <>
                 <p class="grow">
                   {t.comes}: {coming.button ? t.onButton(coming.button) : t.deadButton} · {coming.small_blind ? t.small(coming.small_blind) : t.deadSmall} · {t.big(coming.big_blind)}
+                  {(coming.game.big !== view.game.big || coming.game.small !== view.game.small) && ` · ${t.blinds(chips(coming.game.small), chips(coming.game.big))}`}
                 </p>
                 <Explain small told={coming.told} label={t.whyComing} />
               </>

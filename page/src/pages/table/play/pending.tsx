@@ -7,7 +7,7 @@ import { words } from "./words";
 export function Pending({ ruled }: { ruled: Ruled }) {
   const t = words();
   return (
-    <section class="dock" aria-label={t.pendingTitle}>
+    <section class="dock" tabIndex={-1} aria-label={t.pendingTitle}>
       <DockHead turn title={t.pendingTitle} why={t.ruling} told={ruled.told} />
       <Ruling ruled={ruled} brief />
     </section>

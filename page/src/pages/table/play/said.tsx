@@ -37,13 +37,13 @@ export function SaidSheet({ seat }: { seat?: string | undefined }) {
   const close = () => open(null);
   if (ruled) {
     return (
-      <Sheet open title={t.ruling} onClose={close} foot={<Button onClick={() => setRuled(null)}>{t.askAgain}</Button>}>
+      <Sheet key="ruling" open title={t.ruling} onClose={close} foot={<Button onClick={() => setRuled(null)}>{t.askAgain}</Button>}>
         <Ruling ruled={ruled} onDone={close} />
       </Sheet>
     );
   }
   const foot = <Button tone="primary" size="large" disabled={asking || isEmpty(scene)} onClick={() => void ask()}>{t.rule}</Button>;
-  return <Sheet open title={t.saidTitle} onClose={close} foot={foot}><SceneForm scene={scene} onScene={setScene} /></Sheet>;
+  return <Sheet key="scene" open title={t.saidTitle} onClose={close} foot={foot}><SceneForm scene={scene} onScene={setScene} /></Sheet>;
 }
 
 function SceneForm({ scene, onScene }: { scene: Scene; onScene: (scene: Scene) => void }) {

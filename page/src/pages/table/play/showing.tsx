@@ -17,7 +17,7 @@ export function Showing() {
     .filter((name) => !hand.seats.find((s) => s.name === name)?.shown);
   const seat = next ?? left[0];
   return (
-    <section class="dock" aria-label={t.whoShows}>
+    <section class="dock" tabIndex={-1} aria-label={t.whoShows}>
       <DockHead turn={next !== null} title={next ? t.showsNext(next) : t.faceUp} why={t.whyShow} told={showdown.told} />
       {left.length > 1 && (
         <ol class="show-order" aria-label={t.order}>

@@ -15,7 +15,7 @@ export function Winners({ onBack }: { onBack?: () => void }) {
   const asked = hand.layers.filter((layer) => hand.ask_winners.includes(layer.number)).reverse();
   const winners = winnersOf(hand.winners, tapped);
   return (
-    <section class="dock" aria-label={t.winners}>
+    <section class="dock" tabIndex={-1} aria-label={t.winners}>
       <DockHead title={t.winners} why={t.whyPots} told={() => live.why({ topic: "pots" })}>{t.winnersHint}</DockHead>
       <div class="winner-pots">
         {asked.map((layer) => {
