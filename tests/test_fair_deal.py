@@ -17,7 +17,7 @@ from sidepot import Hand, ordered_deck
 from sidepot.cards import card_text, cards_text
 from sidepot.table import check_deal
 from sidepot.table.fair import CARDS, SALT, VERSION, Seal, Terms, Unfair, _shuffled, promise
-from sidepot.table.transcript import Transcript, places, read_transcript
+from sidepot.table.transcript import Transcript, board, hole, places, read_transcript
 
 HAND = "table 7, hand 42"
 SEATS = ("Ann", "Bob", "小明")
@@ -70,9 +70,33 @@ def test_the_cards_of_a_hand_are_where_the_transcript_says():
         named = places(terms, ("flop", "turn", "river"))
         assert named == check_places(data)
         for seat in SEATS:
-            assert hand.hole[seat] == cards_text(deal.deck[k] for k in range(CARDS) if named[k] == seat)
-        board = [deal.deck[k] for k in range(CARDS) if named[k] in ("flop", "turn", "river")]
-        assert hand.board == cards_text(board)
+            assert hole(terms, seat) == [k for k in range(CARDS) if named[k] == seat]
+            assert hand.hole[seat] == cards_text(deal.deck[k] for k in hole(terms, seat))
+        for count in range(4):
+            streets = ("flop", "turn", "river")[:count]
+            assert board(terms, streets) == [k for k in range(CARDS) if named[k] in streets]
+        assert hand.board == cards_text(deal.deck[k] for k in board(terms, ("flop", "turn", "river")))
+
+
+def test_a_player_with_the_name_of_a_street_has_no_open_cards():
+    terms = terms_of(Seal(SECRET), nonces={}, seats=("flop", "burn", "stub"))
+    assert board(terms, ("flop", "turn")) == [7, 8, 9, 11]
+    assert [hole(terms, seat) for seat in terms.seats] == [[0, 3], [1, 4], [2, 5]]
+
+
+def test_run_twice_the_first_board_goes_to_its_river():
+    for burn in (True, False):
+        seal = Seal(SECRET)
+        terms = terms_of(seal, burn)
+        deck = seal.deal(terms, NONCES).deck
+        rules = "wsop-cash-2026" if burn else "online"
+        hand = Hand(stacks=dict.fromkeys(SEATS, 200), blinds=(1, 2), button="小明", rules=rules, deck=deck)
+        for action in ("all in", "call", "call"):
+            hand.apply(action)
+        hand.run(2)
+        hand.run_out()
+        dealt = board(terms, ("flop", "turn", "river") * 2)
+        assert list(hand.boards) == [cards_text(deck[k] for k in dealt[at:at + 5]) for at in (0, 5)]
 
 
 def check_places(data):

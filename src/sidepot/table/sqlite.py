@@ -1,5 +1,6 @@
 """One SQLite file that a server keeps to itself: opened, locked, brought to the newest format, its faults told in words."""
 import contextlib
+import errno
 import os
 import sqlite3
 import sys
@@ -72,6 +73,7 @@ class Base:
             raise _error("store.damaged", self.path)
         base.execute("PRAGMA journal_mode = WAL")
         base.execute("PRAGMA synchronous = FULL")
+        base.execute("PRAGMA fullfsync = ON")      # macOS answers before the disk has it, unless asked like this
         base.execute("PRAGMA foreign_keys = ON")
         base.execute("PRAGMA trusted_schema = OFF")
         with changing(base):
@@ -145,9 +147,11 @@ def _locked(path: Path) -> IO[bytes]:
             msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
         else:
             fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
+    except OSError as e:
         file.close()
-        raise _error("store.held", path) from None
+        if e.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK):
+            raise _error("store.held", path) from None
+        raise _error("store.folder", path, reason=os_reason(e)) from None
     return file
 
 

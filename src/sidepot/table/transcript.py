@@ -55,11 +55,27 @@ class Transcript(NamedTuple):
 
 
 def places(terms: Terms, streets: Sequence[str]) -> list[str]:
-    """What each of the 52 cards of a deal is for.                                              rule dealing.order"""
+    """What each of the 52 cards of a deal is for, in words.  A player may be called "flop": to find cards, ask hole and board."""
     named = [terms.seats[at] for at in hole_order(len(terms.seats))]
     for street in streets:
         named += ["burn"] * terms.burn + [street] * board_count(STREETS.index(street))
     return named + ["stub"] * (CARDS - len(named))
+
+
+def hole(terms: Terms, seat: str) -> list[int]:
+    """Which cards of the deal are this seat's own.                                             rule dealing.order"""
+    own = terms.seats.index(seat)
+    return [k for k, at in enumerate(hole_order(len(terms.seats))) if at == own]
+
+
+def board(terms: Terms, streets: Sequence[str]) -> list[int]:
+    """Which cards of the deal lie on the boards when these streets are dealt; burns do not.    rule dealing.order"""
+    found, k = list[int](), len(hole_order(len(terms.seats)))
+    for street in streets:
+        k += terms.burn
+        found += range(k, k + board_count(STREETS.index(street)))
+        k = found[-1] + 1
+    return found
 
 
 def read_transcript(data: object) -> Transcript:
