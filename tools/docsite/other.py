@@ -13,7 +13,7 @@ import click
 from sidepot.cli.__main__ import app
 from sidepot.notation.cases import answer
 from sidepot.notation.questions import told
-from sidepot.rulebook import rule_set, rule_sets, rules
+from sidepot.rulebook import common, rule_set, rule_sets, rules
 from sidepot.rulebook.contradictions import contradictions
 from sidepot.rulebook.rulebook import _toml
 
@@ -47,7 +47,8 @@ def _set_page(name: str, lang: str) -> str:
                 for key, value in s.settings(r.id).items())
             about = "<br>".join(filter(None, [f"[{md(r.title(lang))}](../rules/{r.id}.md)", values]))
             rows.append([about, citations(s.cite(r.id), lang) or f"*{word('rule.none', lang)}*"])
-        parts += [f"## {word(f'topic.{topic}', lang)}", table([word("rules.about", lang), word("rule.citations", lang)], rows)]
+        head = [word("rules.about", lang), word("rule.citations", lang)]
+        parts += [f"## {pick(common()['topics'][topic], lang)}", table(head, rows)]
     return "\n\n".join(parts) + "\n"
 
 

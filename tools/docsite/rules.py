@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from sidepot.notation.worked import answers, given, merged
-from sidepot.rulebook import Rule, rule_set, rule_sets, rules, tda_2026
+from sidepot.rulebook import Rule, common, rule_set, rule_sets, rules, tda_2026
 from sidepot.rulebook.catalogue import condition_words, facts, option_words, procedures
 from sidepot.rulebook.contradictions import contradictions
 from sidepot.rulebook.examples import cases as cases_of
 from sidepot.rulebook.rulebook import _texts
 
-from .words import block, brackets, code, colon, comma, md, plain, table, word
+from .words import block, brackets, code, colon, comma, md, pick, plain, table, word
 
 Page = tuple[str, str]                       # path without its ending, text
 
@@ -32,13 +32,13 @@ def rule_pages(lang: str) -> list[Page]:
 def _index(lang: str) -> str:
     parts = [f"# {word('site.rules', lang)}", word("rules.intro", lang)]
     for topic, members in topics().items():
-        parts += [f"## [{word(f'topic.{topic}', lang)}]({topic}.md)", _listed(members, lang)]
+        parts += [f"## [{pick(common()['topics'][topic], lang)}]({topic}.md)", _listed(members, lang)]
     return "\n\n".join([*parts, _toc(topics())]) + "\n"
 
 
 def _topic(topic: str, lang: str) -> str:
     members = topics()[topic]
-    parts = [f"# {word(f'topic.{topic}', lang)}"]
+    parts = [f"# {pick(common()['topics'][topic], lang)}"]
     for r in members:
         parts += [f"## [{md(r.title(lang))}]({r.id}.md)", "{.rule-id}\n" + code(r.id), md(r.text(lang))]
     return "\n\n".join([*parts, _toc(r.id for r in members)]) + "\n"

@@ -542,3 +542,241 @@ export interface Pots {
   readonly winners_fault: Words | null;
   readonly no_spot: Words | null;
 }
+
+/**
+ * GET /api/rules?q=: everyday words in either language, an id, or a citation; "": the whole catalogue.
+ */
+export interface AskRules {
+  readonly q?: string;
+}
+
+/**
+ * A rule in a list.  kind: rule, procedure (what happens at the table), or contradiction (of the seed articles).
+ */
+export interface RuleRow {
+  readonly id: string;
+  readonly kind: "rule" | "procedure" | "contradiction";
+  readonly title: Words;
+}
+
+/**
+ * A topic of the catalogue with its rules in the order of the book.
+ */
+export interface RuleTopic {
+  readonly id: string;
+  readonly title: Words;
+  readonly rules: RuleRow[];
+}
+
+/**
+ * The catalogue by topic, when nothing was asked; else what was found, the best first, or words near to those asked.
+ */
+export interface Rules {
+  readonly topics: RuleTopic[];
+  readonly found: RuleRow[];
+  readonly near: string[];
+}
+
+/**
+ * GET /api/rules/ID.
+ */
+export interface AskRule {
+  readonly id: string;
+}
+
+/**
+ * A citation by book, edition and number.  newer: the number in the newer edition, where the map has it.
+ */
+export interface Cited {
+  readonly text: string;
+  readonly newer: string | null;
+}
+
+/**
+ * A rule set, by name and title, with its citations of a rule; of a silent book none.
+ */
+export interface InSet {
+  readonly name: string;
+  readonly title: Words;
+  readonly citations: Cited[];
+}
+
+/**
+ * A value of a setting: as it is written in a rule set, what it means, and the sets that play it.
+ */
+export interface SettingValue {
+  readonly value: string;
+  readonly meaning: Words;
+  readonly default: boolean;
+  readonly sets: string[];
+}
+
+/**
+ * A setting of a rule: what rooms do differently.
+ */
+export interface RuleSetting {
+  readonly name: string;
+  readonly meaning: Words;
+  readonly values: SettingValue[];
+}
+
+/**
+ * A remark on a rule and the sets that make it.
+ */
+export interface Remark {
+  readonly text: Words;
+  readonly sets: string[];
+}
+
+/**
+ * A question to the referee and the answer as it is now.  ask: "" where the answer says it all.
+ */
+export interface Answered {
+  readonly ask: Words;
+  readonly told: Told;
+}
+
+/**
+ * A worked case.  spot: "" where there is no hand; playable: it can be stepped through.  given: what else was told.
+ */
+export interface Case {
+  readonly name: Words;
+  readonly spot: string;
+  readonly playable: boolean;
+  readonly given: Words[];
+  readonly answers: Answered[];
+}
+
+/**
+ * Something on which a procedure depends: the question that asks for it, and the possible answers.
+ */
+export interface RuleFact {
+  readonly name: Words;
+  readonly ask: Words;
+  readonly values: Words;
+}
+
+/**
+ * A row of a procedure: in which case, what is ruled, what the dealer does, what the floor may choose.
+ *
+ * goes_to: the procedure that decides instead.  when: [] always, or when none of the rows above holds.
+ */
+export interface RuleOutcome {
+  readonly when: Words[];
+  readonly ruling: Words | null;
+  readonly text: Words | null;
+  readonly steps: Words[];
+  readonly options: Words[];
+  readonly citations: Cited[];
+  readonly goes_to: RuleRow | null;
+}
+
+/**
+ * What one of the seed articles says.  claim: its number in our list, "" for several.
+ */
+export interface Says {
+  readonly claim: string;
+  readonly says: Words;
+}
+
+/**
+ * A point on which the seed articles contradict each other or the books, and how it is read here.
+ */
+export interface Contradiction {
+  readonly seeds: Says[];
+  readonly books: Words;
+  readonly citations: Cited[];
+  readonly reading: Words;
+  readonly rules: RuleRow[];
+}
+
+/**
+ * A rule with all that is known of it; of a contradiction its sides, and as cases the readings played.
+ *
+ * text: the rule in one to three sentences.  decides: the function of the program.  cases: every worked case; those of the
+ * examples first.  facts, no_matter, outcomes: of a procedure.  contradictions: those that this rule decides.
+ */
+export interface RulePage {
+  readonly id: string;
+  readonly kind: "rule" | "procedure" | "contradiction";
+  readonly topic: Words;
+  readonly title: Words;
+  readonly text: Words;
+  readonly decides: string;
+  readonly settings: RuleSetting[];
+  readonly sets: InSet[];
+  readonly notes: Remark[];
+  readonly disputed: Remark[];
+  readonly cases: Case[];
+  readonly facts: RuleFact[];
+  readonly no_matter: Words[];
+  readonly outcomes: RuleOutcome[];
+  readonly contradictions: RuleRow[];
+  readonly contradiction: Contradiction | null;
+}
+
+/**
+ * POST /api/reopen: a hand in one line, and what was done then ("A raise 40", "flop", "flop 2s7hJd").
+ */
+export interface AskReopen {
+  readonly spot: string;
+  readonly then?: string[];
+}
+
+/**
+ * One player, as if reached next with nothing changed.
+ *
+ * acted: on this street.  bet: on it so far; owed: what a call costs on paper; needed: what must be owed to raise again;
+ * reopens_at: the price from which that is so.  raise_from: the smallest raise-to, None without the right.
+ */
+export interface ReopenRow {
+  readonly seat: string;
+  readonly acted: boolean;
+  readonly bet: number;
+  readonly owed: number;
+  readonly needed: number;
+  readonly reopens_at: number;
+  readonly may_raise: boolean;
+  readonly raise_from: number | null;
+  readonly told: Told;
+}
+
+/**
+ * Who may raise, and from what.  price: to match; full_raise: the increment.  rows: the one to act first; [] without betting.
+ *
+ * hand: as it stands, with what may be done next.
+ */
+export interface Reopen {
+  readonly price: number;
+  readonly full_raise: number;
+  readonly rows: ReopenRow[];
+  readonly citations: string[];
+  readonly hand: HandView;
+}
+
+/**
+ * A line of the cheat sheet with its rule and where it stands in a tournament and in a cash game.
+ */
+export interface SheetLine {
+  readonly rule: string;
+  readonly text: Words;
+  readonly tournament: Cited[];
+  readonly cash: Cited[];
+}
+
+/**
+ * A part of the cheat sheet.
+ */
+export interface SheetPart {
+  readonly title: Words;
+  readonly lines: SheetLine[];
+}
+
+/**
+ * One printed page: what a table quarrels about most.  tournament, cash: the rule sets that the numbers are of.
+ */
+export interface CheatSheet {
+  readonly tournament: Words;
+  readonly cash: Words;
+  readonly parts: SheetPart[];
+}

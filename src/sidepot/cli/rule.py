@@ -5,7 +5,7 @@ from itertools import groupby
 import click
 
 from ..errors import SidepotError
-from ..rulebook import rule_sets, rules
+from ..rulebook import common, rule_sets, rules
 from ..rulebook.catalogue import procedures
 from ..rulebook.contradictions import contradictions
 from ..rulebook.search import LONGEST, Hit, near, search
@@ -96,7 +96,7 @@ def _all(out: Out, as_json: bool) -> int:
         out.json({"rules": [_row_json(r) for r in (*rules(), *contradictions())]})
         return 0
     for topic, group in groupby(rules().values(), key=lambda r: r.id.partition(".")[0]):
-        out.head(f"rules.topic.{topic}")
+        out.title(out.t.choose(common()["topics"][topic]))
         out.table([[out.seat(r.id), r.title(out.lang)] for r in group], "ll")
         out.gap()
     out.head("rule.contradictions")

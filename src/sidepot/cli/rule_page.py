@@ -7,6 +7,7 @@ from ..rulebook import Rule, RuleSet, rule_set, rule_sets, rules
 from ..rulebook.catalogue import Procedure, condition_words, facts, option_words, procedures, ruling_words
 from ..rulebook.contradictions import contradictions
 from ..rulebook.examples import examples
+from ..rulebook.in_sets import citing, contradictions_on, remarks_in, value_words, values_in
 from ..rulebook.search import search_words
 from .language import LANGUAGES
 from .out import Out, styled
@@ -24,7 +25,7 @@ def tell_rule(out: Out, key: str, book: str | None = None) -> None:
     _citations(out, key, sets)
     _remarks(out, key, sets)
     _examples(out, key)
-    disputed = [x for x in contradictions().values() if key in x.rules]
+    disputed = contradictions_on(key)
     if disputed:
         out.gap()
         out.head("rule.in_the_articles")
@@ -38,16 +39,13 @@ def _settings(out: Out, rule: Rule, sets: list[RuleSet]) -> None:
     out.head("rule.settings")
     for name in rule.settings:
         out.line(out.seat(name), "  ", rule.meaning(name, out.lang), indent=2, hang=4)
-        by_value: dict[object, list[str]] = {}
-        for s in sets:
-            by_value.setdefault(s.setting(rule.id, name), []).append(s.name)
-        out.table([[_value(out, rule, name, value), ", ".join(names)] for value, names in by_value.items()], "ll", indent=4)
+        rows = values_in(rule, name, sets).items()
+        out.table([[_value(out, rule, name, value), ", ".join(s.name for s in of)] for value, of in rows], "ll", indent=4)
 
 
 def _value(out: Out, rule: Rule, name: str, value: Any) -> str:
-    shown = str(value).lower() if isinstance(value, bool) else str(value)
-    meant = rule.value_meaning(name, shown, out.lang)
-    return shown if meant == shown else out.t("rule.value", value=shown, meaning=meant)
+    shown, meant = value_words(rule, name, value, out.lang)
+    return out.t("rule.value", value=shown, meaning=meant) if meant else shown
 
 
 def _procedure(out: Out, entry: Procedure, book: RuleSet | None) -> None:
@@ -86,23 +84,18 @@ def _citations(out: Out, key: str, sets: list[RuleSet]) -> None:
     out.gap()
     out.head("rule.citations")
     silent = styled(out.t("rule.silent"), "quiet")
-    # A set that extends another and says nothing of its own would only repeat it.
-    rows = [s for s in sets if len(sets) == 1 or s.extends is None or s.cite(key) != rule_set(s.extends).cite(key)]
-    out.table([[out.seat(s.name), out.cite(s, key) or silent] for s in rows], "ll")
+    out.table([[out.seat(s.name), out.cite(s, key) or silent] for s in citing(key, sets)], "ll")
 
 
 def _remarks(out: Out, key: str, sets: list[RuleSet]) -> None:
     for kind in ("note", "disputed"):
-        found: dict[str, list[str]] = {}
-        for s in sets:
-            remark = s.remark(key, kind, out.lang)
-            if remark and (len(sets) == 1 or s.extends is None or remark != rule_set(s.extends).remark(key, kind, out.lang)):
-                found.setdefault(remark, []).append(s.name)
+        found = remarks_in(key, kind, sets)
         if found:
             out.gap()
             out.head(f"rule.{kind}")
-            for remark, names in found.items():
-                out.line(remark, styled(out.t("rule.of_sets", sets=", ".join(names)), "quiet"), indent=2, hang=4)
+            for (en, zh), of in found.items():
+                told = out.t.choose({"en": en, "zh": zh})
+                out.line(told, styled(out.t("rule.of_sets", sets=", ".join(s.name for s in of)), "quiet"), indent=2, hang=4)
 
 
 def _examples(out: Out, key: str) -> None:
@@ -154,7 +147,7 @@ def rule_json(key: str) -> dict[str, Any]:
         "sets": {s.name: _set_json(s, key) for s in map(rule_set, rule_sets())},
         "examples": [{"label": dict(e.label), "spot": e.spot, "question": dict(e.question), "answer": plain(e.spot, e.question)}
                      for e in examples().get(key, ())],
-        "contradictions": [x.id for x in contradictions().values() if key in x.rules]}
+        "contradictions": [x.id for x in contradictions_on(key)]}
     if key in procedures():
         entry = procedures()[key]
         found["facts"] = {n: _fact_json(n) for n in entry.facts}

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from ..rulebook import Rule, RuleSet, rule_set, rule_sets
+from ..rulebook import Rule, RuleSet, common, rule_set, rule_sets
 from ..rulebook import rules as all_rules
 from .app import App, command
 from .language import LANGUAGES
@@ -53,7 +53,7 @@ def _one_set(out: Out, s: RuleSet, picked: list[Rule]) -> None:
         out.line(styled(out.t("rules.extends", name=s.extends), "quiet"), indent=2)
     for topic, group in groupby(picked, key=lambda r: r.id.partition(".")[0]):
         out.gap()
-        out.head(f"rules.topic.{topic}")
+        out.title(out.t.choose(common()["topics"][topic]))
         for r in group:
             out.line(out.seat(r.id), "  ", r.title(out.lang), indent=2, hang=4)
             _details(out, s, r, indent=4)

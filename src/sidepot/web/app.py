@@ -25,10 +25,12 @@ from .limits import Buckets
 from .openapi import openapi, readable
 from .page_files import FOLDER, PageFiles
 from .pots import pots
+from .reopening import reopen
+from .rules import cheat_sheet, find_rule, find_rules
 from .sets import sets
 from .table_routes import TABLE_ROUTES, Seats
 from .tables import Tables
-from .types import AskPots
+from .types import AskPots, AskReopen, AskRule, AskRules
 
 
 class Health(Struct, frozen=True):
@@ -55,6 +57,10 @@ ROUTES: list[Endpoint] = [
     question("/api/pots", AskPots, pots),
     lookup("/api/sets", Nothing, sets),
     *HAND_ROUTES,
+    question("/api/reopen", AskReopen, reopen),
+    lookup("/api/rules", AskRules, find_rules),
+    lookup("/api/rules/{id}", AskRule, find_rule),
+    lookup("/api/sheet", Nothing, cheat_sheet),
     *TABLE_ROUTES,
 ]
 

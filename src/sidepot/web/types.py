@@ -549,3 +549,228 @@ class Pots(Struct, frozen=True):
     winners: list[list[list[str]]] | None = None
     winners_fault: Words | None = None
     no_spot: Words | None = None
+
+
+# ---- the rules
+
+class AskRules(Struct, frozen=True, forbid_unknown_fields=True):
+    """GET /api/rules?q=: everyday words in either language, an id, or a citation; "": the whole catalogue."""
+
+    q: Short = ""
+
+
+class RuleRow(Struct, frozen=True):
+    """A rule in a list.  kind: rule, procedure (what happens at the table), or contradiction (of the seed articles)."""
+
+    id: str
+    kind: Literal["rule", "procedure", "contradiction"]
+    title: Words
+
+
+class RuleTopic(Struct, frozen=True):
+    """A topic of the catalogue with its rules in the order of the book."""
+
+    id: str
+    title: Words
+    rules: list[RuleRow]
+
+
+class Rules(Struct, frozen=True):
+    """The catalogue by topic, when nothing was asked; else what was found, the best first, or words near to those asked."""
+
+    topics: list[RuleTopic]
+    found: list[RuleRow]
+    near: list[str]
+
+
+class AskRule(Struct, frozen=True, forbid_unknown_fields=True):
+    """GET /api/rules/ID."""
+
+    id: Annotated[str, Meta(max_length=80)]
+
+
+class Cited(Struct, frozen=True):
+    """A citation by book, edition and number.  newer: the number in the newer edition, where the map has it."""
+
+    text: str
+    newer: str | None
+
+
+class InSet(Struct, frozen=True):
+    """A rule set, by name and title, with its citations of a rule; of a silent book none."""
+
+    name: str
+    title: Words
+    citations: list[Cited]
+
+
+class SettingValue(Struct, frozen=True):
+    """A value of a setting: as it is written in a rule set, what it means, and the sets that play it."""
+
+    value: str
+    meaning: Words
+    default: bool
+    sets: list[str]
+
+
+class RuleSetting(Struct, frozen=True):
+    """A setting of a rule: what rooms do differently."""
+
+    name: str
+    meaning: Words
+    values: list[SettingValue]
+
+
+class Remark(Struct, frozen=True):
+    """A remark on a rule and the sets that make it."""
+
+    text: Words
+    sets: list[str]
+
+
+class Answered(Struct, frozen=True):
+    """A question to the referee and the answer as it is now.  ask: "" where the answer says it all."""
+
+    ask: Words
+    told: Told
+
+
+class Case(Struct, frozen=True):
+    """A worked case.  spot: "" where there is no hand; playable: it can be stepped through.  given: what else was told."""
+
+    name: Words
+    spot: str
+    playable: bool
+    given: list[Words]
+    answers: list[Answered]
+
+
+class RuleFact(Struct, frozen=True):
+    """Something on which a procedure depends: the question that asks for it, and the possible answers."""
+
+    name: Words
+    ask: Words
+    values: Words
+
+
+class RuleOutcome(Struct, frozen=True):
+    """A row of a procedure: in which case, what is ruled, what the dealer does, what the floor may choose.
+
+    goes_to: the procedure that decides instead.  when: [] always, or when none of the rows above holds.
+    """
+
+    when: list[Words]
+    ruling: Words | None
+    text: Words | None
+    steps: list[Words]
+    options: list[Words]
+    citations: list[Cited]
+    goes_to: RuleRow | None
+
+
+class Says(Struct, frozen=True):
+    """What one of the seed articles says.  claim: its number in our list, "" for several."""
+
+    claim: str
+    says: Words
+
+
+class Contradiction(Struct, frozen=True):
+    """A point on which the seed articles contradict each other or the books, and how it is read here."""
+
+    seeds: list[Says]
+    books: Words
+    citations: list[Cited]
+    reading: Words
+    rules: list[RuleRow]
+
+
+class RulePage(Struct, frozen=True):
+    """A rule with all that is known of it; of a contradiction its sides, and as cases the readings played.
+
+    text: the rule in one to three sentences.  decides: the function of the program.  cases: every worked case; those of the
+    examples first.  facts, no_matter, outcomes: of a procedure.  contradictions: those that this rule decides.
+    """
+
+    id: str
+    kind: Literal["rule", "procedure", "contradiction"]
+    topic: Words
+    title: Words
+    text: Words
+    decides: str
+    settings: list[RuleSetting]
+    sets: list[InSet]
+    notes: list[Remark]
+    disputed: list[Remark]
+    cases: list[Case]
+    facts: list[RuleFact]
+    no_matter: list[Words]
+    outcomes: list[RuleOutcome]
+    contradictions: list[RuleRow]
+    contradiction: Contradiction | None
+
+
+# ---- does this all-in reopen the betting
+
+class AskReopen(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/reopen: a hand in one line, and what was done then ("A raise 40", "flop", "flop 2s7hJd")."""
+
+    spot: Annotated[str, Meta(max_length=20_000)]
+    then: Annotated[list[Short], Meta(max_length=100)] = []
+
+
+class ReopenRow(Struct, frozen=True):
+    """One player, as if reached next with nothing changed.
+
+    acted: on this street.  bet: on it so far; owed: what a call costs on paper; needed: what must be owed to raise again;
+    reopens_at: the price from which that is so.  raise_from: the smallest raise-to, None without the right.
+    """
+
+    seat: str
+    acted: bool
+    bet: int
+    owed: int
+    needed: int
+    reopens_at: int
+    may_raise: bool
+    raise_from: int | None
+    told: Told
+
+
+class Reopen(Struct, frozen=True):
+    """Who may raise, and from what.  price: to match; full_raise: the increment.  rows: the one to act first; [] without betting.
+
+    hand: as it stands, with what may be done next.
+    """
+
+    price: int
+    full_raise: int
+    rows: list[ReopenRow]
+    citations: list[str]
+    hand: HandView
+
+
+# ---- the cheat sheet
+
+class SheetLine(Struct, frozen=True):
+    """A line of the cheat sheet with its rule and where it stands in a tournament and in a cash game."""
+
+    rule: str
+    text: Words
+    tournament: list[Cited]
+    cash: list[Cited]
+
+
+class SheetPart(Struct, frozen=True):
+    """A part of the cheat sheet."""
+
+    title: Words
+    lines: list[SheetLine]
+
+
+class CheatSheet(Struct, frozen=True):
+    """One printed page: what a table quarrels about most.  tournament, cash: the rule sets that the numbers are of."""
+
+    tournament: Words
+    cash: Words
+    parts: list[SheetPart]
