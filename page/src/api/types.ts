@@ -335,7 +335,8 @@ export interface Ruled {
  *
  * role: owner or follow.  between: the hand is paid, the next not dealt.  log: the last records, newest last.  pending: an act
  * out of turn whose turn has come (a ruling to settle); waiting_act: one that waits for it.  hands: how many are finished.
- * may_straddle: who may, and to how much at least.  found: chips found by counting that nobody bought, below zero lost.
+ * money: those by which chips were bought, taken away or counted.  may_straddle: who may, and to how much at least.
+ * found: chips found by counting that nobody bought, below zero lost.
  */
 export interface TableView {
   readonly version: number;
@@ -353,6 +354,7 @@ export interface TableView {
   readonly coming_fault: Words | null;
   readonly may_straddle: { readonly [key: string]: number };
   readonly log: Record[];
+  readonly money: Record[];
   readonly pending: Ruled | null;
   readonly waiting_act: Words | null;
   readonly transfers: Transfer[];

@@ -33,6 +33,21 @@ def records(log: Sequence[Kept], most: int) -> list[Record]:
     return found[-most:]
 
 
+# Steps by which chips come to a player or leave one outside a hand.
+MONEY = ("add", "sit", "leave", "count")
+
+
+def money(log: Sequence[Kept], most: int) -> list[Record]:
+    """The last purchases, cash-outs and counts of a table, newest last."""
+    found, hand = [], 1
+    for record in log:
+        for step in record.steps:
+            hand += step["do"] == "next"
+            if step["do"] in MONEY:
+                found.append(Record(record.n, hand, step_words(step, hand)))
+    return found[-most:]
+
+
 def step_words(step: Mapping[str, Any], hand: int) -> Words:
     """One step in words.  hand: the number of the hand that it is of."""
     kind = step["do"]

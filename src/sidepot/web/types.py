@@ -343,7 +343,8 @@ class TableView(Struct, frozen=True):
 
     role: owner or follow.  between: the hand is paid, the next not dealt.  log: the last records, newest last.  pending: an act
     out of turn whose turn has come (a ruling to settle); waiting_act: one that waits for it.  hands: how many are finished.
-    may_straddle: who may, and to how much at least.  found: chips found by counting that nobody bought, below zero lost.
+    money: those by which chips were bought, taken away or counted.  may_straddle: who may, and to how much at least.
+    found: chips found by counting that nobody bought, below zero lost.
     """
 
     version: int
@@ -361,6 +362,7 @@ class TableView(Struct, frozen=True):
     coming_fault: Words | None
     may_straddle: dict[str, int]
     log: list[Record]
+    money: list[Record]
     pending: Ruled | None
     waiting_act: Words | None
     transfers: list[Transfer]

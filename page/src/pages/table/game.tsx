@@ -45,7 +45,7 @@ export function GameFields<D extends GameDraft>({ draft, onDraft, presets }: {
         <Select label={t.rules} value={draft.rules} options={sets.length ? sets.map((one) => [one.name, say(one.title)]) : [[draft.rules, draft.rules]]} onValue={(rules) => onDraft({ ...draft, rules })} />
         <p class="setup-about muted small">{set ? say(set.about) : ""}</p>
       </div>
-      <details class="setup-more">
+      <details class="more">
         <summary>{t.ante} · {t.limit} · {t.unit}</summary>
         <div class="stack">
           <Segmented

@@ -63,14 +63,23 @@ export function Seats({ live, view }: { live: LiveTable; view: TableView }) {
           <section class="panel">
             <h2>{t.ledger}</h2>
             <p class="muted small">{t.ledgerHint}</p>
-            {view.transfers.length === 0 && <p>{t.even}</p>}
+            {view.transfers.length === 0 && <p>{view.between ? t.even : t.afterHand}</p>}
             <ul class="book-owed">
               {view.transfers.map((one) => <li key={`${one.payer}>${one.payee}`} class="number">{t.owed(one.payer || t.box, one.payee || t.box, chips(one.chips))}</li>)}
             </ul>
+            {view.found !== 0 && <p>{t.found(signed(view.found))}</p>}
+            {view.money.length > 0 && (
+              <details class="more">
+                <summary>{t.bookTitle}</summary>
+                <ol class="book-log">
+                  {view.money.map((one, i) => <li key={i}><span class="muted small">{t.inHand(one.hand)}</span> {say(one.text)}</li>)}
+                </ol>
+              </details>
+            )}
             {owner && !view.closed && <Button onClick={() => setOpen({ kind: "close" })}>{t.close}</Button>}
           </section>
           <section class="panel">
-            <div class="row spread">
+            <div class="row spread book-head">
               <h2>{t.game}</h2>
               {owner && <Button icon="edit" disabled={!view.between} onClick={() => setOpen({ kind: "game" })}>{t.edit}</Button>}
             </div>

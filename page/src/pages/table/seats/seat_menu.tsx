@@ -69,7 +69,7 @@ function Count({ view, place, press, busy }: Omit<Props, "onClose">) {
   const [count, setCount] = useState<number | null>(playing?.stack ?? place.chips);
   const [how, setHow] = useState<"number" | "colours">("number");
   return (
-    <details class="setup-more">
+    <details class="more">
       <summary>{t.count}</summary>
       <div class="stack">
         {view.colours.length > 0 && <Segmented label={t.count} bare value={how} options={[["number", t.byNumber], ["colours", t.byColours]]} onValue={setHow} />}

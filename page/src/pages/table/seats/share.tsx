@@ -13,7 +13,7 @@ import { showError } from "../../../ui/alerts";
 const words = catalogue({
   en: {
     title: "Others and other devices", follow: "Let others follow", followText: "Whoever has this link sees the table and can change nothing.",
-    own: "Go on on another device", ownText: "Whoever has this link runs the table: scan it with your own device only.",
+    own: "Run it from another device", ownText: "Whoever has this link runs the table: scan it with your own device only.",
     qr: "QR code with the link", copy: "Copy the link", send: "Send the link", followers: (n: number) => `${n} following now`,
     onlyHere: "The server answers this machine only. For phones in the same network, start it with",
     plain: "Over plain HTTP a browser does not keep the screen awake and cannot install the page. Set the phone's screen to stay on.",

@@ -59,7 +59,7 @@ export function Setup() {
             label={t.clock} value={draft.pace} onValue={(pace) => onDraft({ ...draft, pace })}
             options={[["off", t.off], ...(["quick", "usual", "slow"] as const).map((pace) => [pace, t.minutesEach(MINUTES[pace])] as const)]}
           />
-          <details class="setup-more">
+          <details class="more">
             <summary>{t.colours} · {t.name2}</summary>
             <div class="stack">
               <Toggle label={t.useColours} hint={t.coloursHint} on={draft.colours.length > 0} onChange={(on) => onDraft({ ...draft, colours: on ? USUAL_COLOURS : [] })} />

@@ -1,0 +1,25 @@
+"""What was bought, taken away and counted is listed apart from the play."""
+from webs import Table, application
+
+SEATS = [{"name": n, "chips": 200} for n in ("Ann", "Bob", "Cat")]
+
+
+def test_purchases_cash_outs_and_counts_are_listed_with_their_hands_and_an_undo_takes_them_back(tmp_path):
+    with application(tmp_path) as client:
+        table = Table(client, seats=SEATS, button="Ann", game={"small": 1, "big": 2})
+        assert table.view["money"] == []
+        table.do({"do": "act", "kind": "fold"}, {"do": "act", "kind": "fold"}).raise_for_status()
+        before = table.version
+        table.do({"do": "add", "seat": "Bob", "chips": 50}, {"do": "sit", "seat": "Dee", "chips": 300}).raise_for_status()
+        table.do({"do": "next"}).raise_for_status()
+        table.do({"do": "count", "seat": "Bob", "chips": 240}).raise_for_status()
+        listed = [(line["hand"], line["text"]["en"], line["text"]["zh"]) for line in table.view["money"]]
+        assert [hand for hand, *_ in listed] == [1, 1, 2]
+        for (_, en, zh), (name, chips) in zip(listed, (("Bob", "50"), ("Dee", "300"), ("Bob", "240")), strict=True):
+            assert name in en
+            assert chips in en
+            assert name in zh
+            assert chips in zh
+        assert len(table.view["log"]) > len(table.view["money"])
+        table.undo(before).raise_for_status()
+        assert table.view["money"] == []
