@@ -220,6 +220,8 @@ class Hand(Table):
     def settle(self, winners: Iterable[Iterable[str]] | None = None) -> list[Award]:
         """Pay the pots.  winners: for each pot, main pot first, the seats that won it, when cards are not known.
 
+        With several boards they are told for each pot on each board: main pot first board, main pot second board, side pot ...
+
         Raises MissingCards when the winner depends on unknown cards, BadSetup when action is left, or when the pots have
         been paid to others than the winners told.
         """

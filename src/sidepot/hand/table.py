@@ -254,9 +254,10 @@ class Table:
         pots = split(h, self.seats).pots
         boards = len(self._board.boards)
         if told is not None:
-            if boards > 1:
-                raise BadSetup("settle.told_boards").located(field="winners")
-            return awards(h, self.seats, [told_scores(pots, told, self._mucked)])
+            if boards > 1 and len(told) != len(pots) * boards:
+                facts = {"boards": boards, "expected": len(pots) * boards, "given": len(told)}
+                raise BadSetup("settle.told_boards", **facts).located(field="winners")
+            return awards(h, self.seats, [told_scores(pots, told[b::boards], self._mucked) for b in range(boards)])
         contenders = [s for s in self.live if any(s in self._in(p) and len(self._in(p)) > 1 for p in pots)]
         alone = [s for s in self.live if s not in contenders and s not in self._mucked]
         scores = [{s: self._score(s, b) for s in contenders} | dict.fromkeys(alone, 0) for b in range(boards)]
@@ -266,8 +267,9 @@ class Table:
         """The awards of pots that have been paid.  Raises BadSetup when other winners are told."""
         paid = self._settled or []
         if told is not None:
-            won = [{a.seat for a in paid if a.pot == number} for number in range(len(told))]
-            if [set(seats) for seats in told] != won or len(told) != len(self.pots()):
+            boards = len(self._board.boards)
+            won = [{a.seat for a in paid if a.pot * boards + a.board == number} for number in range(len(self.pots()) * boards)]
+            if [set(seats) for seats in told] != won:
                 raise BadSetup("settle.paid", seats=named(dict.fromkeys(a.seat for a in paid))).located(field="winners")
         return list(paid)
 

@@ -165,11 +165,12 @@ def _cards_tell(hand: Hand) -> bool:
 
 
 def _winners(hand: Hand) -> list[list[int]]:
-    """Who won each pot, players numbered from 1; a pot that the rake took whole counts as everybody's."""
+    """Who won each pot on each board, players numbered from 1; a pot that the rake took whole counts as everybody's."""
     found = []
     for number, pot in enumerate(hand.pots()):
-        won = {a.seat for a in hand.awards() if a.pot == number} or set(pot.eligible)
-        found.append([i + 1 for i, seat in enumerate(hand.seats) if seat in won])
+        for board in range(len(hand.boards)):
+            won = {a.seat for a in hand.awards() if (a.pot, a.board) == (number, board)} or set(pot.eligible)
+            found.append([i + 1 for i, seat in enumerate(hand.seats) if seat in won])
     return found
 
 

@@ -13,6 +13,7 @@ from ..hand.showdown import FACE_UP
 from ..notation import spot
 from .saying import both, each, lines, pot_name, say, told, told_verdict
 from .types import (
+    Asked,
     Award,
     Choices,
     Due,
@@ -47,7 +48,7 @@ def hand_view(hand: Hand, *, open_cards: bool = False, with_lines: bool = True) 
         rules_words=each(hand.rules.title.__getitem__), street=_STREETS[STREETS.index(hand.street)], dealt=dealt, boards=boards,
         seats=_seats(hand, boards), actor=hand.actor, pot=hand.pot, layers=_layers(hand), refunds=_refunds(hand), due=due,
         deals=deals, may_run=_may_run(hand),
-        ask_winners=[n for n, seats in enumerate(known) if not seats] if due in ("show", "winners") else [],
+        ask_winners=_asked(hand, known) if due in ("show", "winners") else [],
         winners=known, turn=told(hand.why("turn")), choices=choices(hand) if hand.actor is not None else None,
         showdown=_showdown(hand, due), awards=_awards(hand), awards_told=told(hand.why("awards")) if hand.settled else None,
         rake=sum(e.amount for e in hand.events if isinstance(e, Raked)), lines=lines(hand, hand.events) if with_lines else [])
@@ -71,23 +72,39 @@ def mucked(hand: Hand) -> set[str]:
 
 
 def winners_known(hand: Hand) -> list[list[str]]:
-    """For each pot who wins it, as far as the cards and who is left tell; [] where somebody has to say.
+    """Who wins each pot on each board, as far as the cards and who is left tell; [] where somebody has to say.
 
-    All are [] while there is betting left.
+    The main pot on the first board, on the second, ..., then the side pots.  All are [] while there is betting left.
     """
-    pots, gone = hand.pots(), mucked(hand)
+    pots, boards, gone = hand.pots(), len(hand.boards), mucked(hand)
     if hand.actor is not None:
-        return [[] for _ in pots]
+        return [[] for _ in range(len(pots) * boards)]
     if hand.settled:
-        return [list(dict.fromkeys(a.seat for a in hand.awards() if a.pot == n)) for n in range(len(pots))]
+        paid = [(a.pot * boards + a.board, a.seat) for a in hand.awards()]
+        return [[seat for place, seat in paid if place == at] for at in range(len(pots) * boards)]
+    return [_winners(hand, [s for s in pot.eligible if s not in gone], board) for pot in pots for board in range(boards)]
+
+
+def _winners(hand: Hand, inside: list[str], board: int) -> list[str]:
+    if len(inside) < 2:
+        return inside
+    if len(hand.boards[board]) < 10 or any(s not in hand.hole for s in inside):
+        return []
+    scores = {s: hand.rank(s, board).score for s in inside}
+    return [s for s in inside if scores[s] == max(scores.values())]
+
+
+def _asked(hand: Hand, known: list[list[str]]) -> list[Asked]:
+    """The pots whose winner has to be told."""
+    pots, boards, gone = hand.pots(), len(hand.boards), mucked(hand)
     found = []
-    for pot in pots:
-        inside = [s for s in pot.eligible if s not in gone]
-        if len(inside) > 1:
-            whole = len(hand.boards) == 1 and len(hand.board) == 10 and all(s in hand.hole for s in inside)
-            scores = {s: hand.rank(s).score for s in inside} if whole else {}
-            inside = [s for s in scores if scores[s] == max(scores.values())]
-        found.append(inside)
+    for at, seats in enumerate(known):
+        pot, board = divmod(at, boards)
+        if not seats:
+            name = pot_name(pot, len(pots))
+            inside = [s for s in pots[pot].eligible if s not in gone]
+            name = say("pot.on_board", pot=name, n=board + 1) if boards > 1 else name
+            found.append(Asked(at, name, pot, board, pots[pot].amount, inside))
     return found
 
 

@@ -169,13 +169,25 @@ class Line(Struct, frozen=True):
     street: str | None = None
 
 
+class Asked(Struct, frozen=True):
+    """A pot (with several boards: a pot on one board) whose winner the cards do not tell.  at: its place in `winners`."""
+
+    at: int
+    name: Words
+    pot: int
+    board: int
+    amount: int
+    seats: list[str]
+
+
 class HandView(Struct, frozen=True):
     """A hand as anybody at the table may see it.
 
     due: what is to be done now: act, deal (street `deals`; who is to act on it has `choices` already, for those who name no
     cards), show (hands are to be shown or mucked), winners (cards cannot tell who wins), paid (the hand is over).  dealt: streets
     that were dealt, 0 to 3.  boards: for each board up to five cards, None for one that was dealt unknown.  ask_winners: the pots
-    whose winner the cards do not tell; winners: for each pot who wins it as far as that is known, [] for those to be told.
+    whose winner the cards do not tell; winners: for each pot (with several boards for each pot on each board: main pot on the
+    first, main pot on the second, ...) who wins it as far as that is known, [] for those to be told, as `settle` takes them.
     may_run: how many boards may be asked for now.  turn: whose turn it is and why, or why nobody acts.  lines: what happened,
     left out in the frames of a replay.
     """
@@ -198,7 +210,7 @@ class HandView(Struct, frozen=True):
     due: Due
     deals: Street | None
     may_run: list[int]
-    ask_winners: list[int]
+    ask_winners: list[Asked]
     winners: list[list[str]]
     turn: Told
     choices: Choices | None

@@ -11,22 +11,20 @@ export function Winners({ onBack }: { onBack?: () => void }) {
   const { hand, busy, press, live } = useDesk();
   const t = words();
   const [tapped, setTapped] = useState<Tapped>({});
-  // As the pots are pushed: the last side pot first.
-  const asked = hand.layers.filter((layer) => hand.ask_winners.includes(layer.number)).reverse();
   const winners = winnersOf(hand.winners, tapped);
   return (
     <section class="dock" tabIndex={-1} aria-label={t.winners}>
       <DockHead title={t.winners} why={t.whyPots} told={() => live.why({ topic: "pots" })}>{t.winnersHint}</DockHead>
       <div class="winner-pots">
-        {asked.map((layer) => {
-          const chosen = tapped[layer.number] ?? [];
+        {hand.ask_winners.map((asked) => {
+          const chosen = tapped[asked.at] ?? [];
           return (
-            <div key={layer.number} role="group" aria-label={say(layer.name)} class={`winner-pot depth-${layer.number % 4}`}>
-              <span class="winner-pot-name">{say(layer.name)} <b class="number">{chips(layer.amount)}</b>{chosen.length > 1 && <small> · {t.split}</small>}</span>
+            <div key={asked.at} role="group" aria-label={say(asked.name)} class={`winner-pot depth-${asked.pot % 4}`}>
+              <span class="winner-pot-name">{say(asked.name)} <b class="number">{chips(asked.amount)}</b>{chosen.length > 1 && <small> · {t.split}</small>}</span>
               <div class="row">
-                {layer.eligible.map((seat) => (
-                  <Button key={seat} pressed={chosen.includes(seat)} onClick={() => setTapped(toggled(tapped, layer.number, seat))}>
-                    {seat}<span class="unseen"> ({say(layer.name)})</span>
+                {asked.seats.map((seat) => (
+                  <Button key={seat} pressed={chosen.includes(seat)} onClick={() => setTapped(toggled(tapped, asked.at, seat))}>
+                    {seat}<span class="unseen"> ({say(asked.name)})</span>
                   </Button>
                 ))}
               </div>

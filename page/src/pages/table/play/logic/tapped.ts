@@ -1,6 +1,6 @@
 /** Winners as they are tapped, pot by pot. */
 
-/** Who was tapped, by the number of the pot. */
+/** Who was tapped, by the place in `winners` of the pot (with several boards: of the pot on one board). */
 export type Tapped = Readonly<Record<number, readonly string[]>>;
 
 /** A seat of a pot tapped: chosen, or chosen no more. */
