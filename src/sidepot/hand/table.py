@@ -185,6 +185,25 @@ class Table:
         """Who gets what by the cards known now, whoever has been paid.  Raises MissingCards, or BadSetup while action is left."""
         return self._awards(None, self.unpaid())[0]
 
+    def winners(self) -> list[list[str]]:
+        """Who won each pot on each board, as `settle` takes them; empty before the pots are paid.
+
+        Where a share came to nothing (the rake took it, too few chips for all boards), who would have won it as the others went.
+        """
+        pots, boards = [self._in(p) for p in self.pots()], len(self._board.boards)
+        if self._settled is None:
+            return []
+        found: list[list[str]] = [[] for _ in range(len(pots) * boards)]
+        for a in self._settled:
+            found[a.pot * boards + a.board].append(a.seat)
+        for at, won in enumerate(found):
+            pot, board = divmod(at, boards)
+            if not won:
+                # Whoever won a higher pot wins this one; else who won a lower one and plays for this one; else all of it.
+                others = [*found[at + boards::boards], *found[board:at:boards][::-1]]
+                found[at] = next((w for other in others if (w := [s for s in other if s in pots[pot]])), list(pots[pot]))
+        return found
+
     def unpaid(self, with_refunds: bool = False) -> State:
         """A copy of the core's state as if no pot had been paid yet, uncalled chips returned or (with_refunds) still in."""
         h = copy_state(self._h)
@@ -266,11 +285,8 @@ class Table:
     def _paid(self, told: tuple[tuple[str, ...], ...] | None) -> list[Award]:
         """The awards of pots that have been paid.  Raises BadSetup when other winners are told."""
         paid = self._settled or []
-        if told is not None:
-            boards = len(self._board.boards)
-            won = [{a.seat for a in paid if a.pot * boards + a.board == number} for number in range(len(self.pots()) * boards)]
-            if [set(seats) for seats in told] != won:
-                raise BadSetup("settle.paid", seats=named(dict.fromkeys(a.seat for a in paid))).located(field="winners")
+        if told is not None and [set(seats) for seats in told] != [set(seats) for seats in self.winners()]:
+            raise BadSetup("settle.paid", seats=named(dict.fromkeys(a.seat for a in paid))).located(field="winners")
         return list(paid)
 
     def _in(self, pot: Pot) -> tuple[str, ...]:

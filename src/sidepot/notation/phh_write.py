@@ -144,7 +144,7 @@ def _actions(hand: Hand, scale: int) -> tuple[list[str], dict[str, Any]]:
     if not hand.settled and hand.actor is None:
         own["settled"] = False
     elif hand.settled and len(hand.live) > 1 and not _cards_tell(hand):
-        own["winners"] = _winners(hand)
+        own["winners"] = [[hand.seats.index(seat) + 1 for seat in sorted(won, key=hand.seats.index)] for won in hand.winners()]
     return found, own
 
 
@@ -162,16 +162,6 @@ def _cards_tell(hand: Hand) -> bool:
         return hand.awards_by_cards() == hand.awards()
     except MissingCards:
         return False
-
-
-def _winners(hand: Hand) -> list[list[int]]:
-    """Who won each pot on each board, players numbered from 1; a pot that the rake took whole counts as everybody's."""
-    found = []
-    for number, pot in enumerate(hand.pots()):
-        for board in range(len(hand.boards)):
-            won = {a.seat for a in hand.awards() if (a.pot, a.board) == (number, board)} or set(pot.eligible)
-            found.append([i + 1 for i, seat in enumerate(hand.seats) if seat in won])
-    return found
 
 
 def _amount(chips: int, scale: int) -> int | Decimal:

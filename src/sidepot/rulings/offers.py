@@ -14,8 +14,8 @@ APPLY, KEEP = "apply", "keep"
 class Way(NamedTuple):
     """One thing that can be done with a ruling.
 
-    code: APPLY, KEEP, or a choice of the floor; to: its street total where it has one; action: for the hand, None when no chips
-    move or the seat is not to act.
+    code: APPLY, KEEP, a choice of the floor, or a word that is left to the seat; to: its street total where it has one; action:
+    for the hand, None when no chips move or the seat is not to act.
     """
 
     code: str
@@ -24,9 +24,10 @@ class Way(NamedTuple):
 
 
 def ways(hand: Hand, act: Act, found: Ruling) -> tuple[Way, ...]:
-    """What can be done with the ruling on an act; several only where the floor chooses, none where the seat chooses anew.
+    """What can be done with the ruling on an act: several things where the floor chooses or words are left to the seat.
 
-    hand: as it is now, which for an act out of turn may be later than when it was made.
+    Nothing where the seat chooses anew among all that is legal.  hand: as it is now, which for an act out of turn may be later
+    than when it was made.
     """
     turn = hand.actor == act.seat
     if found.outcomes:
@@ -35,6 +36,10 @@ def ways(hand: Hand, act: Act, found: Ruling) -> tuple[Way, ...]:
         return (Way(APPLY, found.amount, found.apply._replace(seat=act.seat)),)
     if found.binding and not turn:
         return (Way(KEEP, None, None),)
+    if found.allowed and turn:
+        legal = hand.legal()
+        sizes = {BET: legal.min_raise_to, RAISE: legal.min_raise_to}
+        return tuple(Way(w, sizes.get(w), _chosen(hand, act.seat, w, None)) for w in found.allowed if w in legal.words)
     return ()
 
 

@@ -7,7 +7,7 @@ from ..hand.actions import BET, RAISE
 from ..hand.explain import sizeless
 from ..notation import parse_spot
 from ..notation.cases import answer_or_raise
-from ..rulings import KEEP, Act, Ruling, act_step, heard, option_name, plain_act, read_act, rule_on, ways
+from ..rulings import APPLY, KEEP, Act, Ruling, act_step, heard, option_name, plain_act, read_act, rule_on, ways
 from ..rulings.act import WORDS
 from ..session import Session
 from .hand_view import hand_view
@@ -137,7 +137,7 @@ def _options(hand: Hand, act: Act, found: Ruling) -> list[Option]:
             offered.append(Option(say("ruling.option.keep", seat=act.seat), [{"do": "note", "act": plain_act(act)}]))
             continue
         steps = [act_step(way.action)] if way.action is not None else []
-        if found.outcomes:
+        if way.code != APPLY:
             words = words_of(option_name(way.code, way.to), amount=way.to)
         else:
             words = say(f"ruling.{found.action}", amount=way.to)

@@ -80,8 +80,7 @@ def winners_known(hand: Hand) -> list[list[str]]:
     if hand.actor is not None:
         return [[] for _ in range(len(pots) * boards)]
     if hand.settled:
-        paid = [(a.pot * boards + a.board, a.seat) for a in hand.awards()]
-        return [[seat for place, seat in paid if place == at] for at in range(len(pots) * boards)]
+        return hand.winners()
     return [_winners(hand, [s for s in pot.eligible if s not in gone], board) for pot in pots for board in range(boards)]
 
 

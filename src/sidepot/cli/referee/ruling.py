@@ -85,7 +85,7 @@ def offer(out: Out, hand: Hand, act: Act, found: Ruling) -> Offer | None:
             name = option_name(way.code, way.to)[out.lang].format(amount=chips(way.to or 0))
             out.line(out.say("referee.ruling.option", number=number, words=styled(name, "seat")), indent=2)
         return Offer(steps, False, True, words)
-    if not offered:
+    if not offered or found.allowed:
         return None
     if offered[0].code == KEEP:
         return Offer((({"do": "note", "act": plain_act(act)},),), True, False, words, "referee.ruling.keep")
