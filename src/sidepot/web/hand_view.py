@@ -94,7 +94,7 @@ def _winners(hand: Hand, inside: list[str], board: int) -> list[str]:
 
 
 def _asked(hand: Hand, known: list[list[str]]) -> list[Asked]:
-    """The pots whose winner has to be told."""
+    """The pots whose winner has to be told, as they are pushed: the last side pot first."""
     pots, boards, gone = hand.pots(), len(hand.boards), mucked(hand)
     found = []
     for at, seats in enumerate(known):
@@ -104,7 +104,7 @@ def _asked(hand: Hand, known: list[list[str]]) -> list[Asked]:
             inside = [s for s in pots[pot].eligible if s not in gone]
             name = say("pot.on_board", pot=name, n=board + 1) if boards > 1 else name
             found.append(Asked(at, name, pot, board, pots[pot].amount, inside))
-    return found
+    return sorted(found, key=lambda asked: (-asked.pot, asked.board))
 
 
 def _due(hand: Hand, dealt: int, boards: list[list[str | None]]) -> tuple[Due, Street | None]:

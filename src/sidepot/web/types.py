@@ -186,8 +186,9 @@ class HandView(Struct, frozen=True):
     due: what is to be done now: act, deal (street `deals`; who is to act on it has `choices` already, for those who name no
     cards), show (hands are to be shown or mucked), winners (cards cannot tell who wins), paid (the hand is over).  dealt: streets
     that were dealt, 0 to 3.  boards: for each board up to five cards, None for one that was dealt unknown.  ask_winners: the pots
-    whose winner the cards do not tell; winners: for each pot (with several boards for each pot on each board: main pot on the
-    first, main pot on the second, ...) who wins it as far as that is known, [] for those to be told, as `settle` takes them.
+    whose winner the cards do not tell, as they are pushed; winners: for each pot (with several boards for each pot on each board:
+    main pot on the first, main pot on the second, ...) who wins it as far as that is known, [] for those to be told, as `settle`
+    takes them.
     may_run: how many boards may be asked for now.  turn: whose turn it is and why, or why nobody acts.  lines: what happened,
     left out in the frames of a replay.
     """
