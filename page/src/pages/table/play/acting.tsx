@@ -35,14 +35,20 @@ function Turn({ choices, rests }: { choices: Choices; rests: (slot: string) => b
   const passive = () => still("passive") || void press([passiveStep(choices)]);
   const raise = (amount: number) => still("raise") || void press([raiseStep(choices, amount)]);
   const allIn = choices.all_in && (
-    <Confirm class="key-a all-in" ask again={t.again} about={turn} resting={still("all_in")} onConfirm={() => void press([{ do: "act", seat, kind: "all_in" }])}>
-      <span>{t.allIn}</span> <b class="number">{chips(choices.all_in_to)}</b>
-    </Confirm>
+    <div class="all-in-place">
+      <Confirm class="key-a all-in" ask again={t.again} about={turn} resting={still("all_in")} onConfirm={() => void press([{ do: "act", seat, kind: "all_in" }])}>
+        <span>{t.allIn}</span> <b class="number">{chips(choices.all_in_to)}</b>
+      </Confirm>
+      <Explain small label={t.whyAllIn} told={ask("all in")} />
+    </div>
   );
 
   return (
     <section class="dock acting" tabIndex={-1} aria-label={t.actions}>
-      <DockHead turn title={t.turnOf(seat)} why={t.whyTurn} told={hand.turn} aside={straddler && <Button size="small" onClick={() => open({ kind: "seat", seat: straddler })}>{t.straddle}</Button>}>
+      <DockHead
+        turn title={t.turnOf(seat)} why={t.whyTurn} told={hand.turn}
+        aside={straddler && <Button size="small" onClick={() => open({ kind: "seat", seat: straddler })}>{t.straddle}</Button>}
+      >
         {say(view.waiting_act ?? choices.odds ?? choices.sentence)}
       </DockHead>
       {choices.min_to !== null && choices.max_to !== null ? (

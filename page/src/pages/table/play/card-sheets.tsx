@@ -67,14 +67,14 @@ export function HandSheet({ seat, onClose }: { seat: string; onClose: () => void
 
 /** Board cards that were dealt unknown or noted wrong. */
 export function BoardSheet({ onClose }: { onClose: () => void }) {
-  const { hand, busy, press } = useDesk();
+  const { hand, owner, busy, press } = useDesk();
   const t = words();
   const streets = (["flop", "turn", "river"] as const).slice(0, hand.dealt);
   const [street, setStreet] = useState<Street>(streets.find((one) => hand.boards[0]?.[BEFORE[one]] === null) ?? streets.at(-1) ?? "flop");
   const [cards, setCards] = useState<string[]>([]);
   const board = hand.boards[0] ?? [];
   const now = board.slice(BEFORE[street], BEFORE[street] + COUNT[street]);
-  const mayFill = streets.length > 0 && hand.boards.length === 1;
+  const mayFill = owner && streets.length > 0 && hand.boards.length === 1;
   const save = () => void press([{ do: "fill", street, cards: cards.join("") }]).then((done) => done && onClose());
   const foot = <Button tone="primary" size="large" disabled={cards.length !== COUNT[street] || busy} onClick={save}>{t.save}</Button>;
   return (

@@ -15,6 +15,8 @@ export interface Desk {
   readonly live: LiveTable;
   readonly view: TableView;
   readonly hand: HandView;
+  /** This device runs the table; others only look. */
+  readonly owner: boolean;
   /** A press is on its way: nothing else is taken. */
   readonly busy: boolean;
   /** The last change was an undo made here: the record it came from, to put it back. */

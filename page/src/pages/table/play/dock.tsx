@@ -5,10 +5,12 @@ import { Dealing } from "./dealing";
 import { Paid } from "./paid";
 import { Showing } from "./showing";
 import { Winners } from "./winners";
+import { Looking } from "./looking";
 import { Pending } from "./pending";
 
 export function Dock() {
-  const { view, hand } = useDesk();
+  const { view, hand, owner } = useDesk();
+  if (!owner) return hand.due === "paid" ? <Paid /> : <Looking />;
   if (view.pending) return <Pending ruled={view.pending} />;
   switch (hand.due) {
     case "act": return <Acting />;

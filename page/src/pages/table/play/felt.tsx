@@ -81,14 +81,14 @@ export function boardText(hand: HandView): string {
 const BLINDS = ["SB", "BB"];
 
 function Seat({ place, seat, at, of }: { place: Place; seat: SeatState | undefined; at: number; of: number }) {
-  const { view, hand, open } = useDesk();
+  const { view, hand, owner, open } = useDesk();
   const t = words();
   const acting = hand.due === "act" && (seat?.acting ?? false);
   const shows = hand.due === "show" && hand.showdown.next === place.name;
   const state = seat ? (seat.state === "in" || (seat.state === "all_in" && hand.due === "paid") ? "" : t[seat.state]) : t[place.state];
   const looks = ["seat", acting || shows ? "acting" : "", seat && ["folded", "dead", "mucked"].includes(seat.state) ? "gone" : "", seat ? "" : "absent"];
   const cards = seat?.cards?.match(/../g) ?? [];
-  const toShow = seat && hand.showdown.next !== null && (seat.state === "in" || seat.state === "all_in") && !seat.shown;
+  const toShow = owner && seat && hand.showdown.next !== null && (seat.state === "in" || seat.state === "all_in") && !seat.shown;
   return (
     <li class="seat-place" style={{ "--at": String(at), "--of": String(of) }}>
       <button

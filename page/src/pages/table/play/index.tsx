@@ -36,7 +36,7 @@ export function Play({ live, view }: { live: LiveTable; view: TableView }) {
     }
   };
   const desk: Desk = {
-    live, view, hand: view.hand, busy, undone: undone?.version === view.version ? undone.to : null,
+    live, view, hand: view.hand, owner: view.role === "owner", busy, undone: undone?.version === view.version ? undone.to : null,
     press: async (steps, said) => (await sent(() => live.do(steps, said, view.version))) !== null,
     undo: async (to) => {
       const told = await sent(() => live.undo(to, view.version));

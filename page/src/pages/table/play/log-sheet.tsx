@@ -7,12 +7,16 @@ import { Sheet } from "../../../ui/sheet";
 import { useDesk } from "./desk";
 import { words } from "./words";
 
+/** Before anything was done. */
+const BEGAN: Done = { n: 0, hand: 1, text: { en: "", zh: "" } };
+
 export function LogSheet({ onClose }: { onClose: () => void }) {
-  const { view, busy, undo } = useDesk();
+  const { view, owner, busy, undo } = useDesk();
   const t = words();
   const [chosen, setChosen] = useState<Done | null>(null);
   const crosses = chosen && chosen.hand !== view.log.at(-1)?.hand;
-  const newest = [...view.log].reverse();
+  const newest = [BEGAN, ...view.log].reverse();
+  const text = (record: Done) => (record === BEGAN ? t.start : say(record.text));
   const foot = chosen && (
     <>
       <Button onClick={() => setChosen(null)}>{t.stay}</Button>
@@ -21,14 +25,14 @@ export function LogSheet({ onClose }: { onClose: () => void }) {
   );
   return (
     <Sheet open title={t.log} onClose={onClose} {...(foot ? { foot } : {})}>
-      {chosen && <p class="banner bad" role="alert">{t.backTo}: {say(chosen.text)}{crosses && <><br />{t.crosses(chosen.hand + 1)}</>}</p>}
+      {chosen && <p class="banner bad" role="alert">{t.backTo}: {text(chosen)}{crosses && <><br />{t.crosses(chosen.hand + 1)}</>}</p>}
       <ol class="log" reversed>
         {newest.map((record, i) => (
           <li key={record.n}>
             {record.hand !== newest[i - 1]?.hand && <h3>{t.hand(record.hand)}</h3>}
             <div class="log-line">
-              <span class="grow">{say(record.text)}</span>
-              {i === 0 ? <span class="muted small">{t.now}</span> : <Button size="small" pressed={chosen?.n === record.n} label={`${t.backTo}: ${say(record.text)}`} onClick={() => setChosen(record)}>{t.backTo}</Button>}
+              <span class="grow">{text(record)}</span>
+              {i === 0 ? <span class="muted small">{t.now}</span> : owner && <Button size="small" pressed={chosen?.n === record.n} label={`${t.backTo}: ${text(record)}`} onClick={() => setChosen(record)}>{t.backTo}</Button>}
             </div>
           </li>
         ))}

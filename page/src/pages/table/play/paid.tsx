@@ -13,7 +13,7 @@ export function totals(awards: readonly Award[]): [seat: string, amount: number]
 }
 
 export function Paid() {
-  const { view, hand, busy, press, open } = useDesk();
+  const { view, hand, owner, busy, press, open } = useDesk();
   const t = words();
   const { coming } = view;
   return (
@@ -41,10 +41,10 @@ export function Paid() {
             ) : view.coming_fault && <p class="wrong-text">{say(view.coming_fault)}</p>}
           </div>
           {view.places.filter((place) => place.owes).map((place) => place.owes && <p key={place.name} class="coming small">{t.owes(place.name, say(place.owes))}</p>)}
-          <div class="acts two">
+          {owner && <div class="acts two">
             <button type="button" class="act" disabled={!coming} onClick={() => open({ kind: "bomb" })}><span>{t.bomb}</span></button>
             <button type="button" class="act primary key-n" disabled={!coming} aria-disabled={busy || undefined} onClick={() => busy || void press([{ do: "next" }])}><span>{t.nextHand}</span></button>
-          </div>
+          </div>}
         </>
       )}
     </section>

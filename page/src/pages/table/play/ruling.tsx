@@ -14,7 +14,7 @@ export function Ruling({ ruled, brief, onDone }: { ruled: Ruled; brief?: boolean
     <div class="ruling">
       <p class="ruling-title">{say(ruled.title)}</p>
       <ul class="ruling-chips">
-        {amount !== null && amount > 0 && <li>{t.total(chips(amount))}{ruled.at_least && ` · ${t.atLeast}`}</li>}
+        {amount !== null && ruled.at_least && <li>{t.total(chips(amount))} · {t.atLeast}</li>}
         {returned !== null && returned > 0 && <li class="ruling-back">{t.returnChips(chips(returned))}</li>}
         {must_add !== null && must_add > 0 && <li class="ruling-add">{t.addChips(chips(must_add))}</li>}
       </ul>

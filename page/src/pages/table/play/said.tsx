@@ -120,7 +120,9 @@ function ChipTray({ label, chips: lying, onAdd, onTake }: { label: string; chips
       {lying.length > 0 && (
         <div class="tray lying">
           {counted(lying).map(([worth, times]) => (
-            <Button key={worth} size="small" label={`${t.takeBack}: ${chips(worth)}`} onClick={() => onTake(worth)}>{picture(worth)}<span class="number">{chips(worth)} × {times}</span></Button>
+            <Button key={worth} size="small" onClick={() => onTake(worth)}>
+              <span class="unseen">{t.takeBack}: </span>{picture(worth)}<span class="number">{chips(worth)} × {times}</span>
+            </Button>
           ))}
         </div>
       )}

@@ -6,12 +6,13 @@ import { Cards } from "../../../ui/card";
 import { Explain } from "../../../ui/explain";
 import { NumberField } from "../../../ui/field";
 import { Sheet } from "../../../ui/sheet";
+import { CountByColour } from "../colours";
 import { Confirm } from "./confirm";
 import { useDesk } from "./desk";
 import { words } from "./words";
 
 export function SeatSheet({ seat: name, onClose }: { seat: string; onClose: () => void }) {
-  const { view, hand, busy, press, open, live } = useDesk();
+  const { view, hand, owner, busy, press, open, live } = useDesk();
   const t = words();
   const place = view.places.find((one) => one.name === name);
   const seat = hand.seats.find((one) => one.name === name);
@@ -19,7 +20,7 @@ export function SeatSheet({ seat: name, onClose }: { seat: string; onClose: () =
   const least = view.may_straddle[name];
   const [straddle, setStraddle] = useState<number | null>(least ?? null);
   const does = (...step: Parameters<typeof press>) => void press(...step).then((done) => done && onClose());
-  const live_ = seat && (seat.state === "in" || seat.state === "all_in") && hand.due !== "paid";
+  const inHand = owner && seat && (seat.state === "in" || seat.state === "all_in") && hand.due !== "paid";
   return (
     <Sheet open title={seat ? `${name} · ${say(seat.position_words)}` : name} onClose={onClose}>
       <div class="stack">
@@ -29,19 +30,22 @@ export function SeatSheet({ seat: name, onClose }: { seat: string; onClose: () =
         </p>
         {seat?.made && <p>{say(seat.made)}</p>}
         {seat && hand.actor && <p class="row spread"><span>{t.whyLegal}</span><Explain told={() => live.why({ topic: "legal", seat: name })} label={t.whyLegal} /></p>}
-        {live_ && hand.actor && <Button wide onClick={() => open({ kind: "said", seat: name })}>{t.saidTitle}</Button>}
-        {live_ && hand.due !== "act" && <Button wide onClick={() => open({ kind: "cards", seat: name })}>{t.pickFor(name)}</Button>}
-        {least !== undefined && (
+        {inHand && hand.actor && <Button wide onClick={() => open({ kind: "said", seat: name })}>{t.saidTitle}</Button>}
+        {inHand && hand.due !== "act" && <Button wide onClick={() => open({ kind: "cards", seat: name })}>{t.pickFor(name)}</Button>}
+        {owner && least !== undefined && (
           <div class="row bottom">
             <div class="grow"><NumberField label={t.straddle} value={straddle} onValue={setStraddle} /></div>
             <Button disabled={!straddle || busy} onClick={() => straddle && does([{ do: "straddle", seat: name, to: straddle }])}>{t.straddleTo(name, chips(straddle ?? 0))}</Button>
           </div>
         )}
-        <div class="row bottom">
-          <div class="grow"><NumberField label={t.countHint} value={count} onValue={setCount} /></div>
-          <Button disabled={count === null || busy} onClick={() => count !== null && does([{ do: "count", seat: name, chips: count }])}>{t.count}</Button>
-        </div>
-        {live_ && <Confirm class="danger" ask again={t.again} about={name} resting={busy} onConfirm={() => does([{ do: "kill", seat: name }])}><span>{t.killSeat(name)}</span></Confirm>}
+        {owner && view.colours.length > 0 && <details><summary>{t.byColour}</summary><CountByColour colours={view.colours} onTotal={setCount} /></details>}
+        {owner && (
+          <div class="row bottom">
+            <div class="grow"><NumberField label={t.countHint} value={count} onValue={setCount} /></div>
+            <Button disabled={count === null || busy} onClick={() => count !== null && does([{ do: "count", seat: name, chips: count }])}>{t.count}</Button>
+          </div>
+        )}
+        {inHand && <Confirm class="danger" ask again={t.again} about={name} resting={busy} onConfirm={() => does([{ do: "kill", seat: name }])}><span>{t.killSeat(name)}</span></Confirm>}
       </div>
     </Sheet>
   );

@@ -36,7 +36,7 @@ export function Showing() {
       )}
       <div class="show-more">
         {seat !== undefined && <Button tone="quiet" disabled={busy} onClick={() => void press([{ do: "show", seat }])}>{t.shownUnknown}</Button>}
-        <Button tone="quiet" onClick={() => setByTap(true)}>{t.tapWinners}</Button>
+        {hand.boards.length === 1 && <Button tone="quiet" onClick={() => setByTap(true)}>{t.tapWinners}</Button>}
       </div>
     </section>
   );

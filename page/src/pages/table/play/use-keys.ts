@@ -14,9 +14,9 @@ export function useKeys(desk: Desk, covered: boolean, root: RefObject<HTMLElemen
   now.current = { desk, covered };
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
-      const { desk: { open }, covered: hidden } = now.current;
+      const { desk: { open, owner }, covered: hidden } = now.current;
       const command = commandOf(event, takesText(event.target));
-      if (!command || hidden || document.querySelector("dialog[open]")) return;
+      if (!command || !owner || hidden || document.querySelector("dialog[open]")) return;
       event.preventDefault();
       if (command === "help") return open({ kind: "keys" });
       if (command === "raise") return root.current?.querySelector<HTMLElement>(".dial input[type=text]")?.focus();
