@@ -26,6 +26,7 @@ from sidepot.web.records import step_words
 from sidepot.web.replay import AskHand, hand_rows, phh_of, phhs_of, replay_hand, replay_spot
 from sidepot.web.table_view import table_view
 from sidepot.web.types import AskCase, AskSpot, HandView, Said, TableView, Why, Words
+from webs import HAND, Table, application, bearer
 
 THREE_WAY = "nl 1/2 cash unit 1 | C 200, A 100, B 55, D 103 | D c, C r12, A c, B ai, D ai, C ai, A c"
 TWICE = "nl 1/2 cash | C 200, A 101, B 55 | C r12, A c, B ai, C ai, A c, run 2 | flop | turn | river"
@@ -492,6 +493,50 @@ def test_heads_up_and_missed_blinds_and_the_clock(table):
     assert view.hand.seats[-1].position_words == Words("button and small blind", "庄位兼小盲")
     view = desk.do({"do": "act", "seat": "C", "kind": "fold"})
     assert {p.name: p.owes.en for p in view.places if p.owes} == {"D": "100 live to post", "A": "100 live to post"}
+
+
+def test_a_bomb_pot_is_antes_and_a_flop(table):
+    desk = Desk(table)
+    for seat in "DAB":
+        desk.do({"do": "act", "seat": seat, "kind": "fold"})
+    view = desk.do({"do": "next", "bomb": 100})
+    assert (view.hand.due, view.hand.deals, view.hand.pot) == ("deal", "flop", 400)
+    assert [line.text.zh for line in view.hand.lines] == ["每人下前注 100"]
+    assert hand_view(parse_spot(view.hand.spot)) == view.hand
+    assert view.log[-1].text.en == "Hand 2, a bomb pot of 100 each"
+    view = desk.do({"do": "deal", "cards": "2s7hJd"})
+    assert (view.hand.due, view.hand.actor, view.may_straddle) == ("act", "C", {})
+
+
+def test_the_questions_over_http(tmp_path):
+    with application(tmp_path) as client:
+        table = Table(client)
+        for step in HAND:
+            assert table.do(step).status_code == 200
+        assert table.view["hand"]["due"] == "paid"
+        told = table.post("why", {"topic": "awards"}, table.follow).json()
+        assert "Bob" in told["text"]["zh"]
+        table.do({"do": "next"})
+        ruled = table.post("rule", {"words": "加注"}, table.follow).json()
+        assert (ruled["ruling"], ruled["amount"]) == ("raise", 4)
+        headers = bearer(table.follow)
+        rows = client.get("/api/table/hands", headers=headers).json()
+        assert [(row["number"], row["winners"]) for row in rows] == [(1, [["Bob"]])]
+        frames = client.get("/api/table/hands/1", headers=headers).json()["frames"]
+        assert frames[-1]["hand"]["due"] == "paid"
+        again = client.post("/api/replay", json={"spot": rows[0]["spot"], "winners": rows[0]["winners"]}).json()["frames"]
+        assert again == frames
+        looked = client.post("/api/hand", json={"spot": rows[0]["spot"], "winners": rows[0]["winners"]}).json()
+        assert looked == {**frames[-1]["hand"], "lines": looked["lines"]}
+        one = client.get("/api/table/hands/1.phh", headers=headers)
+        assert read_back(one.text).stacks == {"Ann": 184, "Bob": 48, "Cat": 184}
+        assert 'filename="hand-1.phh"' in one.headers["content-disposition"]
+        assert "[1]" in client.get("/api/table/hands.phhs", headers=headers).text
+        assert client.get("/api/table/hands/9", headers=headers).status_code == 422
+        assert client.post("/api/why", json={"spot": rows[0]["spot"], "action": "check"}).json()["rules"] == ["turn.end"]
+        case = cases("betting")[0].values[0]
+        assert client.post("/api/judge", json={"case": case}).json() == answer(case)
+        assert client.post("/api/hand", json={"spot": "nonsense"}).json()["code"] == "spot.parts"
 
 
 STEPS: list[dict[str, Any]] = [

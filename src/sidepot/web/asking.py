@@ -2,7 +2,7 @@
 from typing import Any
 
 from ..errors import BadAction, SidepotError
-from ..hand import Action, Hand, IllegalAction, Verdict, finished, parse_action
+from ..hand import Action, Hand, IllegalAction, Verdict, finished, parse_action, public
 from ..hand.actions import BET, RAISE
 from ..hand.explain import sizeless
 from ..notation import parse_spot
@@ -42,7 +42,7 @@ def why_in_spot(asked: Why) -> Told:
 
 def why_at_table(session: Session, asked: Why) -> Told:
     """Why something is so in the hand on the table."""
-    return why(session.hand, asked)
+    return why(public(session.hand), asked)
 
 
 def why(hand: Hand, asked: Why) -> Told:

@@ -48,7 +48,7 @@ def table_view(now: Seen, role: Literal["owner", "follow"], now_ms: int) -> Tabl
     waits = table.noted is not None and table.hand.actor != table.noted.act["seat"]
     return TableView(
         version=now.version, role=role, title=now.title, number=table.number, hand=hand_view(table.hand), between=table.between,
-        closed=table.closed, places=_places(table), game=game_of(table.game),
+        closed=table.closed, places=_places(table, now_ms), game=game_of(table.game),
         colours=[types.Colour(c.name, c.colour, c.value) for c in table.colours], clock=_clock(table, now_ms), coming=coming,
         coming_fault=fault, may_straddle=table.may_straddle(), log=records(now.log, MOST_RECORDS),
         money=money(now.log, MOST_BOUGHT), pending=pending(table),
@@ -78,17 +78,17 @@ def _dealt_in(table: Session) -> set[str]:
     return {p.name for p in table.players if p.state in ("playing", "waiting")}
 
 
-def _places(table: Session) -> list[Place]:
-    button, due = table.places.button, _due(table)
+def _places(table: Session, now_ms: int) -> list[Place]:
+    button, due = table.places.button, _due(table, table.game_at(now_ms))
     return [Place(p.name, p.chips, p.bought, p.cashed, p.net, cast(Presence, p.state), p.name == button, due.get(p.name))
             for p in table.players]
 
 
-def _due(table: Session) -> dict[str, Words]:
-    """What everybody who missed blinds posts with the next hand, or when coming back."""
+def _due(table: Session, game: Played) -> dict[str, Words]:
+    """What everybody who missed blinds posts with the next hand, or when coming back.  game: of the next hand."""
     found = {}
     for seat, missed in table.missed.items():
-        due = owed(missed_small="small" in missed, missed_big="big" in missed, blinds=table.game.blinds, rules=table.law)
+        due = owed(missed_small="small" in missed, missed_big="big" in missed, blinds=game.blinds, rules=table.law)
         if due.live or due.dead:
             key = "owes" if due.live and due.dead else "owes_live" if due.live else "owes_dead"
             found[seat] = say(f"place.{key}", live=due.live, dead=due.dead)
