@@ -222,22 +222,33 @@ class Seating:
 
     def coming(self) -> Places:
         """Button and blinds of the next hand.  Raises BadSetup when fewer than two can play."""
+        return self._coming()[0]
+
+    def between_blinds(self) -> frozenset[str]:
+        """Players who sit between the button and the blinds of the next hand: they get cards when the button has passed them."""
+        return self._coming()[2]
+
+    def _coming(self) -> tuple[Places, frozenset[str], frozenset[str]]:
+        """Button and blinds of the next hand, who gets no cards, and who of these only because of the seat."""
         last, out = self.places, self._not_dealt()
         for seat in sorted(self.waiting - self.away):
             # Whoever waits for the big blind comes in with it.
             if self.chips[seat] and self._places(last, out - {seat}).big_blind == seat:
                 out -= {seat}
         places = self._places(last, out)
-        between = self.between_blinds(places, out)
-        return self._places(last, out | between) if between else places
+        between = self._between(places, out)
+        if between and places.button and sum(s not in out | between for s in self.seats) < 2:
+            # They would all be waiting for one player: the blinds follow the button at once.
+            return places_at(self.seats, places.button, out=out), out, frozenset()
+        if between:
+            places = self._places(last, out | between)
+        return places, out | between, between
 
     def _places(self, last: Places, out: frozenset[str]) -> Places:
         return next_button(self.seats, button=last.button, small_blind=last.small_blind_seat, big_blind=last.big_blind,
                            rules=self.law, out=out)
 
-    def between_blinds(self, places: Places, out: frozenset[str] | None = None) -> frozenset[str]:
-        """Players who sat down between the button and the blinds: they get cards when the button has passed them."""
-        out = self._not_dealt() if out is None else out
+    def _between(self, places: Places, out: frozenset[str]) -> frozenset[str]:
         playing = [s for s in self.seats if s not in out]
         if places.button is None or len(playing) < 3:
             return frozenset()
@@ -264,17 +275,20 @@ class Seating:
                 if seat in absent:
                     self.missed[seat] = self.missed.get(seat, frozenset()) | {what}
 
-    def due(self, places: Places, game: Game | None = None) -> dict[str, Owed]:
-        """What those who come back post with the next hand, by seat; nothing for who is a blind anyway.
+    def due(self, game: Game | None = None) -> dict[str, Owed]:
+        """What those who come back post with the next hand, by seat.
 
-        game: with other blinds than now, as of a new level.
+        Nothing for the big blind; for the small blind only what it lacks of a missed big one.
+        game: with other blinds than now, as of a new level.  Raises as `coming`.
         """
-        blinds = (game or self.game).blinds
+        small, big = blinds = (game or self.game).blinds
+        places, out, _ = self._coming()
         found = {}
-        absent = self._not_dealt() | self.between_blinds(places)
         for seat, missed in self.missed.items():
-            if seat in self.chips and seat not in absent and seat != places.big_blind:
+            if seat in self.chips and seat not in out and seat != places.big_blind:
                 due = owed(missed_small="small" in missed, missed_big="big" in missed, blinds=blinds, rules=self.law)
+                if seat == places.small_blind:
+                    due = due._replace(live=min(due.live, big - small), dead=0)
                 if due.live or due.dead:
                     found[seat] = due
         return found

@@ -52,7 +52,7 @@ class Session(Seating):
         self.clock: Clock | None = None
         self.time = 0
         self.bomb = 0                                      # the ante of this hand if it is a bomb pot
-        self.hand = self._deal(self.places, ())
+        self.hand = self._deal(self.places, frozenset())
 
     @property
     def number(self) -> int:
@@ -210,7 +210,10 @@ class Session(Seating):
         stacks = list(setup.stacks)
         stacks[at] += more
         self._found(seat, more)
-        self._rebuild(setup.change(stacks=tuple(stacks)), self.played)
+        try:
+            self._rebuild(setup.change(stacks=tuple(stacks)), self.played)
+        except SidepotError:
+            raise NotNow("session.count_changes", seat=seat) from None
         if self.hand.stacks[seat] != chips:
             raise NotNow("session.count_changes", seat=seat)
 
@@ -245,8 +248,9 @@ class Session(Seating):
         self._fresh()
         if step["seat"] not in self.chips:
             raise no_seat(step["seat"], self.seats).located(field="seat")
-        self.places = places_at(self.seats, step["seat"], out=self._not_dealt())
-        self.hand = self._deal(self.places, ())
+        out = self._not_dealt()
+        self.places = places_at(self.seats, step["seat"], out=out)
+        self.hand = self._deal(self.places, out)
 
     # ---- the evening
 
@@ -283,23 +287,22 @@ class Session(Seating):
         """
         self.game = self.game_at(self.time)
         self.bomb = step.get("bomb") or 0
-        places = self.coming()
+        places, out, _ = self._coming()
         if not self.bomb:
             self._note_missed(places)
-        due = {} if self.bomb else self.due(places)
+        due = {} if self.bomb else self.due()
         posts = tuple(Post(seat, owing.live, owing.dead) for seat, owing in due.items())
         self.hands += (self.hand,)
         self.told += (self.played,)
         self.waiting -= {places.big_blind}
         self.played, self.places, self.noted, self.closed = (), places, None, False
         self._clear()
-        self.hand = self._deal(places, posts)
+        self.hand = self._deal(places, out, posts)
         for seat in () if self.bomb else (places.big_blind, *due):
             self.missed.pop(seat, None)
 
-    def _deal(self, places: Places, posts: tuple[Post, ...]) -> Hand:
+    def _deal(self, places: Places, out: frozenset[str], posts: tuple[Post, ...] = ()) -> Hand:
         start = self.seats.index(places.button or places.big_blind) + (1 if places.button else 0)
-        out = self._not_dealt() | (self.between_blinds(places) if self.hands else frozenset())
         order = [s for s in (*self.seats[start:], *self.seats[:start]) if s not in out]
         g = self.game
         return Hand({s: self.chips[s] for s in order}, g.blinds, button=places.button if places.button in order else None,

@@ -167,9 +167,9 @@ def tell_next(out: Out, table: Session) -> None:
         button = out.say("referee.now.empty", seat=out.seat(places.button or "")) if dead else out.seat(places.button or "")
         small = out.seat(places.small_blind) if places.small_blind else styled(out.t("referee.now.nobody"), "quiet")
         out.line(out.say("referee.now.coming", next=word, button=button, small=small, big=out.seat(places.big_blind)), hang=2)
-    for seat, owing in table.due(places).items():
+    for seat, owing in table.due().items():
         out.line(out.say("referee.now.due", seat=out.seat(seat), live=owing.live, dead=owing.dead), hang=2)
-    waits = sorted(table.between_blinds(places))
+    waits = sorted(table.between_blinds())
     if waits:
         out.line(out.say("referee.now.waits", seats=out.seats(waits)), hang=2)
 
