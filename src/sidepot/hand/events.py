@@ -1,5 +1,10 @@
 """What happened in a hand, in order.  Amounts are chips; `seat` is a name; cards are text such as "AsKd"."""
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+from ..core.posting import ANTE, BIG_BLIND_ANTE, BLIND, DEAD, KINDS, LIVE, STRADDLE
+
+if TYPE_CHECKING:
+    from .setup import Setup
 
 
 class Posted(NamedTuple):
@@ -98,3 +103,21 @@ class Raked(NamedTuple):
 
 
 Event = Posted | DealtIn | Acted | Dealt | Killed | Returned | Boards | Shown | Mucked | Awarded | Raked
+
+
+def post_events(s: "Setup", posted: list[int], stacks: list[int]) -> list[Posted]:
+    """The posts as events, in the order the core takes them: antes, blinds, posts, straddles; each kind clockwise."""
+    clockwise = range(s.n)
+    turns = (
+        (ANTE, "ante", clockwise), (BLIND, "", [i for i in (s.sb_at, s.bb_at) if i >= 0]),
+        (BIG_BLIND_ANTE, "big_blind_ante", [s.bb_at]), (DEAD, "dead", clockwise), (LIVE, "live", clockwise),
+        (STRADDLE, "straddle", list(dict.fromkeys(s.seats.index(seat) for seat, _ in s.straddles))),
+    )
+    events = []
+    for kind, what, order in turns:
+        for i in order:
+            amount = posted[i * KINDS + kind]
+            name = what or ("small_blind" if i == s.sb_at else "big_blind")
+            if amount:
+                events.append(Posted(s.seats[i], name, amount, not stacks[i]))
+    return events

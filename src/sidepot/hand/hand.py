@@ -10,12 +10,12 @@ from . import actions as act
 from .actions import Action
 from .board import Board, Street
 from .dealing import Dealer
-from .events import Acted, Awarded, Boards, Dealt, DealtIn, Killed, Mucked, Raked, Returned, Shown
+from .events import Acted, Awarded, Boards, Dealt, DealtIn, Killed, Mucked, Raked, Returned, Shown, post_events
 from .given import counted, winners_of
 from .legal import STREETS, decide
 from .payout import Award, split
 from .refused import IllegalAction
-from .setup import NotAllowed, Setup, check_boards, make_setup, post_events, street_names
+from .setup import NotAllowed, Setup, check_boards, make_setup, street_names
 from .showdown import FACE_UP
 from .table import Table
 from .verdict import judge

@@ -6,10 +6,9 @@ from typing import Any, NamedTuple
 
 from ..core import state as core
 from ..core.betting import turn
-from ..core.posting import ANTE, BIG_BLIND_ANTE, BLIND, DEAD, KINDS, LIVE, STRADDLE, post
+from ..core.posting import post
 from ..errors import BadSetup, brief
 from ..rulebook import RuleSet, UnknownRuleSet, common, refusal, rule_set
-from .events import Posted
 from .given import MOST_CHIPS as MOST_CHIPS
 from .given import counted, deck_of, hole_cards, listed, mapping, pair, record, wrong
 from .given import whole as whole
@@ -389,21 +388,3 @@ def street_names(street: str) -> tuple[str, str]:
     """A street in English and Chinese."""
     words = common()["streets"][street]
     return words["en"], words["zh"]
-
-
-def post_events(s: Setup, posted: list[int], stacks: list[int]) -> list[Posted]:
-    """The posts as events, in the order the core takes them: antes, blinds, posts, straddles; each kind clockwise."""
-    clockwise = range(s.n)
-    turns = (
-        (ANTE, "ante", clockwise), (BLIND, "", [i for i in (s.sb_at, s.bb_at) if i >= 0]),
-        (BIG_BLIND_ANTE, "big_blind_ante", [s.bb_at]), (DEAD, "dead", clockwise), (LIVE, "live", clockwise),
-        (STRADDLE, "straddle", list(dict.fromkeys(s.seats.index(seat) for seat, _ in s.straddles))),
-    )
-    events = []
-    for kind, what, order in turns:
-        for i in order:
-            amount = posted[i * KINDS + kind]
-            name = what or ("small_blind" if i == s.sb_at else "big_blind")
-            if amount:
-                events.append(Posted(s.seats[i], name, amount, not stacks[i]))
-    return events

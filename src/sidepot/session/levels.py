@@ -97,7 +97,7 @@ class Clock(NamedTuple):
         return left <= 0 and at == len(self.levels) - 1
 
 
-def begun(levels: tuple[Level, ...]) -> Clock:
+def fresh(levels: tuple[Level, ...]) -> Clock:
     """A clock at its first level that has not been started."""
     return Clock(levels, 0, levels[0].lasts)
 

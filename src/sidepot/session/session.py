@@ -13,7 +13,7 @@ from ..hand.given import mapping
 from ..hand.legal import STREETS
 from ..hand.setup import no_seat
 from .button import Places, places_at
-from .levels import Clock, begun, read_levels
+from .levels import Clock, fresh, read_levels
 from .seating import Game, Seating
 from .steps import PLAYED, Colour, NotNow, Step, check_step, read_colours
 
@@ -262,7 +262,7 @@ class Session(Seating):
         if not levels:
             self.clock = None
         else:
-            self.clock = self.clock.planned(levels, self.time) if self.clock else begun(levels)
+            self.clock = self.clock.planned(levels, self.time) if self.clock else fresh(levels)
 
     def _clock(self, step: Step) -> None:
         if self.clock is None:
