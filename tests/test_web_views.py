@@ -22,7 +22,7 @@ from sidepot.session import Game, Session
 from sidepot.web import saying
 from sidepot.web.asking import act_of, judge, look_at, rule_at_table, ruled, why_at_table, why_in_spot
 from sidepot.web.hand_view import hand_view
-from sidepot.web.records import step_words
+from sidepot.web.records import records, step_words
 from sidepot.web.replay import AskHand, hand_rows, phh_of, phhs_of, replay_hand, replay_spot
 from sidepot.web.table_view import table_view
 from sidepot.web.types import AskCase, AskSpot, HandView, Said, TableView, Why, Words
@@ -537,6 +537,15 @@ def test_the_questions_over_http(tmp_path):
         case = cases("betting")[0].values[0]
         assert client.post("/api/judge", json={"case": case}).json() == answer(case)
         assert client.post("/api/hand", json={"spot": "nonsense"}).json()["code"] == "spot.parts"
+
+
+def test_of_a_long_evening_only_the_last_records_are_told():
+    log = [Kept(n, [{"do": "next"} if n % 4 == 0 else {"do": "act", "seat": "A", "kind": "call"}]) for n in range(1, 3001)]
+    found = records(log, 120)
+    assert [(r.n, r.hand) for r in (found[0], found[-1])] == [(2881, 721), (3000, 751)]
+    begin = time.perf_counter()
+    records(log, 120)
+    assert time.perf_counter() - begin < 0.02
 
 
 STEPS: list[dict[str, Any]] = [

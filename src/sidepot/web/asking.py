@@ -141,5 +141,5 @@ def _options(hand: Hand, act: Act, found: Ruling) -> list[Option]:
             words = words_of(option_name(way.code, way.to), amount=way.to)
         else:
             words = say(f"ruling.{found.action}", amount=way.to)
-        offered.append(Option(say("ruling.option.do", seat=act.seat, what=words), steps))
+        offered.append(Option(say("step.seat", seat=act.seat, what=words), steps))
     return offered

@@ -22,15 +22,16 @@ class Kept(Protocol):
 
 def records(log: Sequence[Kept], most: int) -> list[Record]:
     """The last records of a table, newest last.  log: from the first on, since hands are counted."""
-    found, hand = [], 1
-    for record in log:
+    before, last = log[:-most], log[-most:]            # only the last are put into words: an evening has thousands
+    found, hand = [], 1 + sum(step["do"] == "next" for record in before for step in record.steps)
+    for record in last:
         told = []
         for step in record.steps:
             hand += step["do"] == "next"
             told.append(step_words(step, hand))
         if told:
             found.append(Record(record.n, hand, joined_words(told, say("step.between"))))
-    return found[-most:]
+    return found
 
 
 # Steps by which chips come to a player or leave one outside a hand.
@@ -44,8 +45,8 @@ def money(log: Sequence[Kept], most: int) -> list[Record]:
         for step in record.steps:
             hand += step["do"] == "next"
             if step["do"] in MONEY:
-                found.append(Record(record.n, hand, step_words(step, hand)))
-    return found[-most:]
+                found.append((record.n, hand, step))
+    return [Record(n, hand, step_words(step, hand)) for n, hand, step in found[-most:]]
 
 
 def step_words(step: Mapping[str, Any], hand: int) -> Words:

@@ -102,13 +102,13 @@ def _paired(en: Sequence[str], zh: Sequence[str]) -> list[Words]:
 def lines(hand: Hand, events: Sequence[Event]) -> list[Line]:
     """What happened, a line for each event; equal antes, and the boards of a street, in one.  hand: they belong to."""
     antes = [e for e in events if isinstance(e, Posted) and e.what == "ante"]
-    together = len(antes) == len(hand.seats) and len({e.amount for e in antes}) == 1 and not any(e.all_in for e in antes)
-    found = [Line("posted", say("line.all_ante", amount=antes[0].amount), None, "preflop")] if together else []
+    alike = len(antes) == len(hand.seats) and len({e.amount for e in antes}) == 1 and not any(e.all_in for e in antes)
+    found = [Line("posted", say("line.all_ante", amount=antes[0].amount), None, "preflop")] if alike else []
     street = STREETS[0]
     for e in events:
         if isinstance(e, Acted | Dealt):
             street = e.street
-        if (together and e in antes) or (isinstance(e, Dealt) and e.board > 0):
+        if (alike and e in antes) or (isinstance(e, Dealt) and e.board > 0):
             continue
         text = _line(hand, e, events)
         if text is not None:

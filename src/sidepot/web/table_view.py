@@ -13,7 +13,7 @@ from .saying import each, say, told
 from .types import Clock, Coming, Game, Level, Limit, Place, Presence, TableView, Transfer, Words
 
 # So many records can be gone back to from the list; older ones by their number.
-MOST_RECORDS = 200
+MOST_TOLD = 120
 MOST_BOUGHT = 60
 
 
@@ -50,7 +50,7 @@ def table_view(now: Seen, role: Literal["owner", "follow"], now_ms: int) -> Tabl
         version=now.version, role=role, title=now.title, number=table.number, hand=hand_view(table.hand), between=table.between,
         closed=table.closed, places=_places(table, now_ms), game=game_of(table.game),
         colours=[types.Colour(c.name, c.colour, c.value) for c in table.colours], clock=_clock(table, now_ms), coming=coming,
-        coming_fault=fault, may_straddle=table.may_straddle(), log=records(now.log, MOST_RECORDS),
+        coming_fault=fault, may_straddle=table.may_straddle(), log=records(now.log, MOST_TOLD),
         money=money(now.log, MOST_BOUGHT), pending=pending(table),
         waiting_act=say("ruling.option.waits", seat=table.noted.act["seat"]) if waits and table.noted else None,
         transfers=[Transfer(t.payer, t.payee, t.chips) for t in table.transfers()] if table.between else [], found=table.found,
