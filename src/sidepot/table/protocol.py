@@ -1,0 +1,354 @@
+"""The protocol of a live table: JSON frames over a WebSocket, version 1.
+
+A client sends commands, each with an id of its own; the server answers each once (`Answer`), and sends what changed
+(`News`) to everybody who may know it.  All amounts are whole chips; bets and raises are street totals ("raise to").
+
+    client                                   server
+    Hello(token, since=None)          ->
+                                      <-     Welcome(seat, news)          the table as this viewer may see it
+    Act(id, hand, decision, do, ...)  ->
+                                      <-     Answer(id, ok=True)          written to disk before it is sent
+                                      <-     News(seq, table, you, lines) to every viewer his own
+
+A repeated id gets its first answer and does nothing twice.  An act names the hand, the decision and the price that the player
+saw; when any of them is no longer so it is refused (`stale_*`) and never altered.  After a lost connection Hello(since=seq) brings
+what was missed.  Seats are taken with signed tokens, which travel in frames only, never in an address.
+"""
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Raw, Struct
+
+VERSION = 1
+LARGEST_FRAME = 8 * 1024
+
+Id = Annotated[str, Meta(min_length=1, max_length=64)]
+Chips = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Text = Annotated[str, Meta(max_length=300)]
+Kind = Literal["fold", "check", "call", "bet", "raise", "all_in"]
+
+
+class Words(Struct, frozen=True):
+    """A text in both languages."""
+
+    en: str
+    zh: str
+
+
+# ---- from a client
+
+class Command(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    """Anything a client sends.  id: of this command, chosen by the client."""
+
+    id: Id
+
+
+class Hello(Command, tag="hello"):
+    """The first frame.  version: of the protocol; token: of a seat or a spectator; since: the last seq that was seen."""
+
+    version: int
+    token: Annotated[str, Meta(max_length=500)]
+    since: int | None = None
+
+
+class Act(Command, tag="act"):
+    """An action.  hand, decision: as they were shown; to: street total of a bet or raise; pays: the price that was shown."""
+
+    hand: int
+    decision: int
+    kind: Kind
+    to: Chips | None = None
+    pays: Chips | None = None
+
+
+class Show(Command, tag="show"):
+    """At the end of a hand: show both cards, the first or the second of them, or none (muck)."""
+
+    hand: int
+    cards: Literal["both", "first", "second", "none"]
+
+
+class Vote(Command, tag="vote"):
+    """An answer to what all are asked: run (how many boards, 1 is no), undo, chop (1 yes, 0 no)."""
+
+    hand: int
+    on: Literal["run", "undo", "chop"]
+    say: Annotated[int, Meta(ge=0, le=3)]
+
+
+class AskUndo(Command, tag="undo"):
+    """Ask that the last act be taken back; all others must agree, and never across a dealt card."""
+
+    hand: int
+    decision: int
+
+
+class Commit(Command, tag="commit"):
+    """The hash of one's nonce for a hand, before the deck's root is known (see sidepot.table.fair)."""
+
+    hand: int
+    commit: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+
+
+class Open(Command, tag="open"):
+    """The nonce itself, after the root has been published."""
+
+    hand: int
+    nonce: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+
+
+class Sit(Command, tag="sit"):
+    """Take a free seat (0 to 8) with so many chips; the host approves where the room asks for it."""
+
+    seat: Annotated[int, Meta(ge=0, le=8)]
+    chips: Chips
+
+
+class TopUp(Command, tag="top_up"):
+    """More chips with the next hand, within the room's limits."""
+
+    chips: Annotated[int, Meta(ge=1, le=2**53 - 1)]
+
+
+class Away(Command, tag="away"):
+    """Sit out from the next hand (True), or come back: posting what was missed, or waiting for the big blind."""
+
+    away: bool
+    post: bool = True
+
+
+class Straddle(Command, tag="straddle"):
+    """Straddle whenever the room allows it (or no longer)."""
+
+    on: bool
+
+
+class Leave(Command, tag="leave"):
+    """Give up the seat: folds when it is his turn, the chips go to the ledger after the hand."""
+
+
+class Chat(Command, tag="chat"):
+    """A line of chat."""
+
+    text: Text
+
+
+class Why(Command, tag="why"):
+    """Why is something so, as far as this viewer can see: a topic of Hand.why, or an action to judge."""
+
+    topic: Text = ""
+    action: Text = ""
+    hand: int | None = None
+
+
+class Host(Command, tag="host"):
+    """What only the host may do.
+
+    what: start, pause, resume, lock, unlock, admit, refuse, kick, mute, unmute, hand_over, approve, deny, correct, settings, bot,
+    close.  who: the player; chips and reason: of a correction; value: what the word needs besides.
+    """
+
+    what: Annotated[str, Meta(max_length=20)]
+    who: str = ""
+    chips: int = 0
+    reason: Text = ""
+    value: dict[str, Any] = {}
+
+
+class Ping(Command, tag="ping"):
+    """Are you there."""
+
+
+Commands = (
+    Hello | Act | Show | Vote | AskUndo | Commit | Open | Sit | TopUp | Away | Straddle | Leave | Chat | Why | Host | Ping)
+
+
+# ---- from the server
+
+class Frame(Struct, frozen=True, tag_field="is"):
+    """Anything the server sends."""
+
+
+class Fault(Struct, frozen=True):
+    """Why a command was refused.  code: of our errors, or stale_hand, stale_decision, stale_price, too_fast, not_yours, ..."""
+
+    code: str
+    text: Words
+
+
+class Answer(Frame, tag="answer"):
+    """The one answer to a command.  told: of a Why."""
+
+    id: str
+    ok: bool
+    fault: Fault | None = None
+    told: dict[str, Any] | None = None
+
+
+class Pot(Struct, frozen=True):
+    """Chips and who can win them."""
+
+    amount: int
+    eligible: list[str]
+
+
+class Seat(Struct, frozen=True):
+    """A seat as everybody sees it.
+
+    player: the name, None where the seat is free.  state: free, in, folded, all_in, mucked, away, waiting, busted, next (dealt in
+    with the next hand).  cards: shown to all.  bank_ms: left of the time bank.
+    """
+
+    number: int
+    player: str | None = None
+    chips: int = 0
+    bet: int = 0
+    state: str = "free"
+    position: str = ""
+    cards: str | None = None
+    made: Words | None = None
+    here: bool = False
+    bot: bool = False
+    bank_ms: int = 0
+
+
+class Line(Struct, frozen=True):
+    """One thing that happened, in words; seq: of the event."""
+
+    seq: int
+    kind: str
+    text: Words
+    player: str | None = None
+
+
+class Asked(Struct, frozen=True):
+    """What all are asked, who has said yes, who is still to answer."""
+
+    on: str
+    by: str | None
+    yes: list[str]
+    open: list[str]
+    until_ms: int
+
+
+class Table(Struct, frozen=True):
+    """The table as everybody at it sees it; no field can hold a card that is not public.
+
+    phase: waiting (for players or the host), fair (the deal is being prepared), playing, paid, paused, closed.  decision: counts the
+    decisions of the hand.  deadline_ms: server time by which the actor must act, 0 without a clock; now_ms: server time.
+    refunds: uncalled chips, returned or to be returned.  awards: of a paid hand.  fair: the public part of the deal's transcript.
+    """
+
+    name: str
+    phase: str
+    hand: int
+    decision: int
+    street: str
+    boards: list[str]
+    pot: int
+    pots: list[Pot]
+    refunds: dict[str, int]
+    seats: list[Seat]
+    actor: str | None
+    button: int | None
+    small: int
+    big: int
+    ante: int
+    deadline_ms: int
+    now_ms: int
+    asked: Asked | None
+    awards: list[dict[str, Any]]
+    host: str
+    locked: bool
+    fair: dict[str, Any]
+    level: dict[str, Any] | None = None
+    spectators: int = 0
+
+
+class Preset(Struct, frozen=True):
+    """A size that a button offers."""
+
+    key: str
+    to: int
+    all_in: bool
+
+
+class Choices(Struct, frozen=True):
+    """What the viewer may do now; `hand`, `decision` and the price go back with the act.
+
+    no_raise: why there is no right to raise: rule and reason, with the words.
+    """
+
+    to_call: int
+    verb: Literal["bet", "raise"]
+    min_to: int | None
+    max_to: int | None
+    all_in: str | None
+    all_in_to: int
+    step: int
+    presets: list[Preset]
+    no_raise: Words | None
+    reason: str
+
+
+class You(Struct, frozen=True):
+    """What only this viewer may know.
+
+    hole: own cards; made: own hand in words.  may: what else he may do now: show, muck, vote, undo, straddle, sit, top_up, ...
+    openings: the fair deal's openings of his own cards.  knocks, requests: for the host alone.
+    """
+
+    player: str | None
+    seat: int | None
+    role: Literal["host", "player", "spectator"]
+    hole: str | None = None
+    made: Words | None = None
+    choices: Choices | None = None
+    may: list[str] = []
+    owes: Words | None = None
+    openings: list[dict[str, Any]] = []
+    knocks: list[dict[str, Any]] = []
+    requests: list[dict[str, Any]] = []
+    ledger: dict[str, Any] = {}
+
+
+class News(Frame, tag="news"):
+    """The table after event `seq`: the public part (one encoding for all), the viewer's own, and what happened in words."""
+
+    seq: int
+    table: Raw
+    you: You
+    lines: list[Line] = []
+
+
+class Welcome(Frame, tag="welcome"):
+    """The answer to Hello; missed lines are in `news`."""
+
+    id: str
+    version: int
+    news: News
+
+
+class Said(Frame, tag="said"):
+    """Chat."""
+
+    player: str
+    text: str
+    at_ms: int
+
+
+class Pong(Frame, tag="pong"):
+    """Here."""
+
+    id: str
+    now_ms: int
+
+
+class Closed(Frame, tag="closed"):
+    """The server ends this connection: newer (the same seat came from elsewhere), slow, kicked, closed, restart, bad_frame."""
+
+    reason: str
+    text: Words
+
+
+Frames = Answer | News | Welcome | Said | Pong | Closed
