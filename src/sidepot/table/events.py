@@ -14,15 +14,17 @@ VERSION = 1
 
 
 class Event(Struct, frozen=True, tag_field="kind", kw_only=True):
-    """Anything that happened.  at: server time in milliseconds."""
+    """Anything that happened.  at: server time in milliseconds; cmd: "player id" of the command that it came of."""
 
     at: int
+    cmd: str = ""
 
 
 class Made(Event, tag="made"):
-    """The room was made by `host` (a player's id)."""
+    """The room was made by `host` (a player's id, whose name is `name`).  room: its id; title: what it is called."""
 
     room: str
+    title: str
     settings: Settings
     host: str
     name: str
@@ -130,12 +132,18 @@ class Committed(Event, tag="committed"):
 
 
 class Shuffled(Event, tag="shuffled"):
-    """The deck of a hand and its root; order and salts are secret.  bomb: the ante of a bomb pot, 0 for a hand with blinds."""
+    """The deck of a hand is fixed (sidepot.table.fair), and with it who is dealt in, in which order.
+
+    secret: of the deck, hexadecimal, for the server alone; root, burn: of the terms.  button: drawn for the first hand; bomb:
+    the ante of a bomb pot, 0 for a hand with blinds.
+    """
 
     hand: int
-    order: tuple[int, ...]
-    salts: tuple[str, ...]
+    secret: str
+    seats: tuple[str, ...]
+    burn: bool
     root: str
+    button: str = ""
     bomb: int = 0
 
 
@@ -148,7 +156,7 @@ class Opened(Event, tag="opened"):
 
 
 class Dealt(Event, tag="dealt"):
-    """The hand begins: level of the clock, and the deck as it is dealt (52 cards)."""
+    """The hand begins: the deck as it is dealt (52 cards)."""
 
     hand: int
     deck: tuple[int, ...]
@@ -180,6 +188,12 @@ class Ran(Event, tag="ran"):
 
     hand: int
     boards: int
+
+
+class Street(Event, tag="street"):
+    """Nobody can bet any more: the next street is dealt, or the rest of all boards."""
+
+    hand: int
 
 
 class TookBack(Event, tag="took_back"):
@@ -237,7 +251,7 @@ class Broken(Event, tag="broken"):
 
 AnyEvent = (
     Made | Joined | Knocked | Turned | Asked | Denied | Sat | ToppedUp | Went | Wishes | Left | Ruled | Corrected | Changed
-    | Committed | Shuffled | Opened | Dealt | Acted | Voted | Ran | TookBack | Chopped | Showed | Mucked | Paid | Rabbit | Outage
+    | Committed | Shuffled | Opened | Dealt | Acted | Voted | Ran | Street | TookBack | Chopped | Showed | Mucked | Paid | Rabbit | Outage
     | Broken)
 
 _decoder = json.Decoder(AnyEvent)

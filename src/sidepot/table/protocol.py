@@ -94,7 +94,7 @@ class Open(Command, tag="open"):
     """The nonce itself, after the root has been published."""
 
     hand: int
-    nonce: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+    nonce: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class Sit(Command, tag="sit"):
@@ -141,6 +141,10 @@ class Why(Command, tag="why"):
     hand: int | None = None
 
 
+class Deal(Command, tag="deal"):
+    """The transcript of this hand's deal as far as this viewer may know it (see sidepot.table.fair)."""
+
+
 class Host(Command, tag="host"):
     """What only the host may do.
 
@@ -160,7 +164,7 @@ class Ping(Command, tag="ping"):
 
 
 Commands = (
-    Hello | Act | Show | Vote | AskUndo | Commit | Open | Sit | TopUp | Away | Straddle | Leave | Chat | Why | Host | Ping)
+    Hello | Act | Show | Vote | AskUndo | Commit | Open | Sit | TopUp | Away | Straddle | Leave | Chat | Why | Deal | Host | Ping)
 
 
 # ---- from the server
@@ -177,7 +181,7 @@ class Fault(Struct, frozen=True):
 
 
 class Answer(Frame, tag="answer"):
-    """The one answer to a command.  told: of a Why."""
+    """The one answer to a command.  told: of a Why or a Deal."""
 
     id: str
     ok: bool
@@ -236,7 +240,7 @@ class Table(Struct, frozen=True):
 
     phase: waiting (for players or the host), fair (the deal is being prepared), playing, paid, paused, closed.  decision: counts the
     decisions of the hand.  deadline_ms: server time by which the actor must act, 0 without a clock; now_ms: server time.
-    refunds: uncalled chips, returned or to be returned.  awards: of a paid hand.  fair: the public part of the deal's transcript.
+    fair: what a client needs to take part in the deal.  refunds: uncalled chips, returned or to be returned.  awards: of a paid hand.
     """
 
     name: str
@@ -295,7 +299,7 @@ class You(Struct, frozen=True):
     """What only this viewer may know.
 
     hole: own cards; made: own hand in words.  may: what else he may do now: show, muck, vote, undo, straddle, sit, top_up, ...
-    openings: the fair deal's openings of his own cards.  knocks, requests: for the host alone.
+    knocks, requests: for the host alone.
     """
 
     player: str | None
@@ -306,7 +310,6 @@ class You(Struct, frozen=True):
     choices: Choices | None = None
     may: list[str] = []
     owes: Words | None = None
-    openings: list[dict[str, Any]] = []
     knocks: list[dict[str, Any]] = []
     requests: list[dict[str, Any]] = []
     ledger: dict[str, Any] = {}

@@ -1,0 +1,94 @@
+"""A table whose hands are dealt from a deck: an online room.  Besides the steps of a Session it knows three more.
+
+    run_out {}      the rest of every board is dealt
+    take_back {}    the last act is undone, if no card was dealt since
+    chop {}         the blinds are taken back and nobody wins; only while nobody but the blinds has put chips in
+
+Hands at such a table wait when the betting is over: whether the board is run more than once, who shows and who mucks are
+steps of their own, and `settle` pays.
+"""
+from collections.abc import Callable
+from typing import Any
+
+from ..hand import Acted, Dealt, Hand
+from .seating import Game
+from .session import Session
+from .steps import NotNow, Step
+
+Deck = tuple[int, ...]
+
+
+class DealtSession(Session):
+    """A Session that deals.  deck: of the hand under way, or of the one that `next` deals."""
+
+    def __init__(self, chips: dict[str, int], game: Game, button: str, deck: Deck) -> None:
+        """Deal the first hand.  Raises as Session."""
+        self.deck = deck
+        self.chopped = False
+        super().__init__(chips, game, button)
+
+    @property
+    def between(self) -> bool:
+        """The hand has been paid or chopped and the next one not dealt."""
+        return self.chopped or super().between
+
+    def deal(self, deck: Deck, at: int, bomb: int = 0) -> None:
+        """The next hand from a deck (52 cards).  Raises SidepotError as the step `next`."""
+        old = self.deck, self.chopped
+        self.deck = deck
+        try:
+            self.do({"do": "next", "at": at} | ({"bomb": bomb} if bomb else {}))
+        except BaseException:
+            self.deck, self.chopped = old
+            raise
+        self.chopped = False
+
+    def after(self, kind: str) -> None:
+        """Do one of the three steps of such a table.  Raises SidepotError; the table is then as it was."""
+        new = self.copy()
+        EXTRA[kind](new)
+        new.ledger.accounts(new.chips)
+        self.__dict__.update(new.__dict__)
+
+    def may_chop(self) -> tuple[str, ...]:
+        """The two seats that may take their blinds back now: a cash hand that all others have folded; none otherwise."""
+        hand, setup = self.hand, self.hand.setup
+        blinds = [e.seat for e in hand.events if e.kind == "posted" and e.what == "blind"]
+        if (hand.rules.format != "cash" or hand.actor is None or hand.street != "preflop" or len(hand.live) != 2
+                or setup.n == 2 or set(hand.live) != set(blinds) or setup.straddles or setup.posts
+                or any(isinstance(e, Acted) and e.paid for e in hand.events)):
+            return ()
+        return hand.live
+
+    def _follow(self) -> None:
+        """A paid hand's chips go back to the seats; betting that is over waits."""
+        if self.hand.settled:
+            self.chips.update(self.hand.stacks)
+
+    def _run_out(self) -> None:
+        self.hand.run_out()
+        self.played += ({"do": "run_out"},)
+
+    def _take_back(self) -> None:
+        last = next((e for e in reversed(self.hand.events) if isinstance(e, Acted | Dealt)), None)
+        if self.between or not isinstance(last, Acted) or not self.played or self.played[-1]["do"] != "act":
+            raise NotNow("session.take_back")
+        self._rebuild(self.hand.setup, self.played[:-1])
+
+    def _chop(self) -> None:
+        if not self.may_chop():
+            raise NotNow("session.chop")
+        self.chopped = True
+
+    @staticmethod
+    def hand_step(hand: Hand, step: Step) -> None:
+        """One step of a hand on a hand."""
+        if step["do"] == "run_out":
+            hand.run_out()
+        else:
+            Session.hand_step(hand, step)
+
+
+EXTRA: dict[str, Callable[[Any], None]] = {
+    "run_out": DealtSession._run_out, "take_back": DealtSession._take_back, "chop": DealtSession._chop,
+}

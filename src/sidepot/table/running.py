@@ -1,0 +1,183 @@
+"""What the passing of time leads to: the deal, time-outs, streets without betting, the showdown, the payment.
+
+`tick` looks at a room at a time and gives the events that are due, if any; `wake` says when to look again.  Chance comes in
+as `entropy`, so that all that is random stands in the events.
+"""
+from collections.abc import Callable, Iterator, Mapping
+
+from ..errors import SidepotError
+from ..hand import Hand
+from ..hand.showdown import FACE_UP, NO_SHOWDOWN
+from ..session.dealt import DealtSession
+from . import events as ev
+from . import fair
+from .deciding import bank_used
+from .room import Player, Room, board_complete
+
+GRACE_MS = 500                     # on its way to the player's screen and back
+OPEN_MS = 1500                     # how long a deal waits for nonces
+STREET_MS = 1100                   # between streets when nobody can bet
+Entropy = Callable[[int], bytes]
+ANY_DECK = tuple(range(52))        # to see who would be dealt in
+
+
+def tick(room: Room, now: int, entropy: Entropy) -> list[ev.Event]:
+    """The events that are due now, none if there are none; call again until there are none."""
+    if room.broken or room.closed or room.paused_at:
+        return []
+    return _play(room, room.hand, now) if room.hand is not None else _prepare(room, now, entropy)
+
+
+def wake(room: Room) -> int | None:
+    """When to look again by oneself, in milliseconds; None when only a command can change anything."""
+    if room.broken or room.closed or room.paused_at:
+        return None
+    hand = room.hand
+    if hand is None:
+        if room.shuffled:
+            return room.shuffled.at + OPEN_MS
+        return _deal_at(room) if room.started and len(room.ready()) > 1 else None
+    if hand.actor is not None:
+        return deadline(room) or None
+    if room.asked:
+        return room.asked.until
+    return room.turn_at + _pace(room, hand)
+
+
+def deadline(room: Room) -> int:
+    """When the actor's time is up, bank included; 0 without a clock."""
+    hand = room.hand
+    p = room.named(hand.actor) if hand is not None and hand.actor else None
+    if p is None or not room.settings.act or (p.bot and not _gone(room, p)):
+        return 0
+    if _gone(room, p):
+        return room.turn_at
+    return room.turn_at + room.settings.act * 1000 + p.bank_ms + GRACE_MS
+
+
+def _gone(room: Room, p: Player) -> bool:
+    """Nobody is waited for who has left, or sits out of a sit-and-go."""
+    return p.leaving or (p.away and room.settings.kind == "sit_and_go")
+
+
+# ---- between hands
+
+def _deal_at(room: Room) -> int:
+    return room.paid_at + room.settings.pause * 1000 if room.paid_at else 0
+
+
+def _prepare(room: Room, now: int, entropy: Entropy) -> list[ev.Event]:
+    if not room.started:
+        return []
+    if room.shuffled is None:
+        return _shuffle(room, now, entropy) if now >= _deal_at(room) and len(room.ready()) > 1 else []
+    if room.commits.keys() - room.nonces.keys() and now < room.shuffled.at + OPEN_MS:
+        return []
+    seal, terms = fair.Seal(bytes.fromhex(room.shuffled.secret)), terms_of(room, room.shuffled, room.commits)
+    deal = seal.deal(terms, named_nonces(room, room.nonces))
+    return [ev.Dealt(at=now, hand=room.shuffled.hand, deck=deal.deck)]
+
+
+def _shuffle(room: Room, now: int, entropy: Entropy) -> list[ev.Event]:
+    """The deck of the coming hand and who is dealt in; nothing where no hand can be dealt as things stand."""
+    number, button = room.number + 1, ""
+    every = room.settings.bomb_every
+    bomb = room.settings.bomb_ante if every and number % every == 0 and room.session is not None else 0
+    try:
+        if room.session is None:
+            names = [p.name for p in room.ready()]
+            button = names[int.from_bytes(entropy(8), "big") % len(names)]
+            trial = room.first(ANY_DECK, button)
+        else:
+            trial = room.session.copy()
+            trial.deal(ANY_DECK, now, bomb)
+    except SidepotError:
+        return []
+    secret = entropy(fair.NONCE)
+    burn = bool(trial.hand.rules.setting("dealing.order", "burn"))
+    return [ev.Shuffled(at=now, hand=number, secret=secret.hex(), seats=trial.hand.seats, burn=burn, root=fair.Seal(secret).root.hex(),
+                        button=button, bomb=bomb)]
+
+
+def terms_of(room: Room, shuffled: ev.Shuffled, commits: Mapping[str, str]) -> fair.Terms:
+    """What is fixed of a deal before any nonce is opened."""
+    promises = {room.players[player].name: bytes.fromhex(commit) for player, commit in commits.items()}
+    return fair.Terms(f"{room.id}#{shuffled.hand}", shuffled.seats, shuffled.burn, bytes.fromhex(shuffled.root), promises)
+
+
+def named_nonces(room: Room, nonces: Mapping[str, str]) -> dict[str, bytes]:
+    """Opened nonces by the names of the players."""
+    return {room.players[player].name: bytes.fromhex(nonce) for player, nonce in nonces.items()}
+
+
+# ---- in a hand
+
+def _play(room: Room, hand: Hand, now: int) -> list[ev.Event]:
+    if hand.actor is not None:
+        p = room.named(hand.actor)
+        end = deadline(room)
+        if not end or now < end or p is None:
+            return []
+        act = "fold" if hand.legal().to_call else "check"
+        by = "away" if _gone(room, p) else "clock"
+        return [ev.Acted(at=now, hand=room.number, decision=room.decision, seat=hand.actor, act=act, by=by,
+                         bank_ms=bank_used(room, p, now))]
+    asked = room.asked
+    if asked is not None and asked.on == "run":
+        if asked.open and now < asked.until:
+            return []
+        boards = 1 if asked.open or not asked.said else min(max(1, n) for n in asked.said.values())
+        return [ev.Ran(at=now, hand=room.number, boards=boards)]
+    if now < room.turn_at + _pace(room, hand):
+        return []
+    session = room.session
+    assert session is not None
+    if hand.showdown().mode == FACE_UP and (hidden := [s for s in hand.live if s not in _shown(hand)]):
+        return [ev.Showed(at=now, hand=room.number, seat=s) for s in hidden]
+    if len(hand.live) > 1 and not board_complete(hand) and contested(hand):
+        return [ev.Street(at=now, hand=room.number)]
+    return [*showing(session, room.number, now)]
+
+
+def _pace(room: Room, hand: Hand) -> int:
+    """How long the table looks at what just happened before the next street."""
+    return STREET_MS if room.settings.pause and len(hand.live) > 1 and not board_complete(hand) else 0
+
+
+def contested(hand: Hand) -> bool:
+    """More than one hand can win some pot."""
+    return any(len(p.eligible) > 1 for p in hand.pots())
+
+
+def _shown(hand: Hand) -> set[str]:
+    return {e.seat for e in hand.events if e.kind == "shown"}
+
+
+def showing(session: DealtSession, number: int, now: int) -> Iterator[ev.Event]:
+    """The showdown as platforms do it: in order, whoever is not beaten by what has been shown shows, the others muck; then the pay.
+
+    The rules say who shows first, and who must; see sidepot.hand.showdown.
+    """
+    copy = session.copy()
+    hand = copy.hand
+    sd = hand.showdown()
+    if sd.mode not in (FACE_UP, NO_SHOWDOWN) and contested(hand):
+        best: dict[tuple[int, int], int] = {}
+        for seat in sd.order:
+            mine = {(n, b): hand.rank(seat, b).score for n, pot in enumerate(hand.pots()) if seat in pot.eligible
+                    for b in range(len(hand.boards))}
+            wins = any(score >= best.get(at, -1) for at, score in mine.items())
+            if not wins and seat not in sd.must_show:
+                try:
+                    copy.do({"do": "muck", "seat": seat})
+                    yield ev.Mucked(at=now, hand=number, seat=seat)
+                    continue
+                except SidepotError:
+                    pass                                   # must show after all, as the last hand of a pot
+            copy.do({"do": "show", "seat": seat})
+            yield ev.Showed(at=now, hand=number, seat=seat)
+            for at, score in mine.items():
+                best[at] = max(score, best.get(at, -1))
+    if not hand.settled:
+        copy.do({"do": "settle"})
+    yield ev.Paid(at=now, hand=number, chips={s: copy.chips[s] for s in copy.hand.seats})

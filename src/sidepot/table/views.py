@@ -1,0 +1,210 @@
+"""What leaves the server: the table as everybody sees it, and to each viewer what only he may know.
+
+Cards reach a viewer in three ways only, all of them here: the board, hands that were shown, and his own two cards.
+"""
+from typing import Any
+
+import msgspec
+
+from ..cards import cards_text, parse_cards
+from ..hand import Dealt, Hand, Shown
+from ..hand.presets import presets
+from ..hand.view import public
+from . import fair
+from . import protocol as p
+from .room import Player, Room
+from .running import deadline, named_nonces, terms_of
+from .transcript import Transcript, places
+from .words import Words, each, say
+
+_encode = msgspec.json.Encoder().encode
+
+
+def table(room: Room, now: int, here: frozenset[str] = frozenset(), spectators: int = 0) -> p.Table:
+    """The public part.  here: ids of the players who are connected."""
+    hand = room.session.hand if room.session is not None else None
+    playing = room.playing
+    level = None
+    if room.session is not None and room.session.clock is not None:
+        at = room.session.clock.position(now)
+        level = {"at": at.at, "left_ms": at.left_ms, "running": at.running}
+    setup = hand.setup if hand is not None else None
+    asked = room.asked
+    return p.Table(
+        name=room.title, phase=room.phase, hand=room.number, decision=room.decision, street=hand.street if hand else "",
+        boards=_boards(room, hand) if hand else [], pot=hand.pot if hand else 0,
+        pots=[p.Pot(x.amount, list(x.eligible)) for x in hand.pots()] if hand else [], refunds=hand.refunds() if hand else {},
+        seats=_seats(room, hand, here), actor=hand.actor if hand and playing else None, button=_button(room),
+        small=setup.small_blind if setup else room.settings.small, big=setup.big_blind if setup else room.settings.big,
+        ante=max(setup.antes, default=0) if setup else room.settings.ante, deadline_ms=deadline(room), now_ms=now,
+        asked=p.Asked(asked.on, asked.by or None, [s for s, said in asked.said.items() if said], list(asked.open), asked.until)
+        if asked else None,
+        awards=[{"seat": a.seat, "amount": a.amount, "pot": a.pot, "board": a.board, "odd": a.odd} for a in hand.awards()]
+        if hand and hand.settled else [],
+        host=room.players[room.host].name if room.host in room.players else "", locked=room.locked,
+        fair=_fair(room), level=level, spectators=spectators)
+
+
+def you(room: Room, player: str | None, now: int) -> p.You:
+    """What only this viewer may know; None: a spectator."""
+    me = room.players.get(player) if player else None
+    if me is None:
+        return p.You(None, None, "spectator")
+    hand = room.session.hand if room.session is not None else None
+    host = me.id == room.host
+    mine = hand is not None and me.name in hand.seats
+    return p.You(
+        player=me.name, seat=me.seat, role="host" if host else "player", hole=hand.hole.get(me.name) if hand and mine else None,
+        made=_made(hand, me.name) if hand and mine else None,
+        choices=_choices(hand) if hand and room.playing and not room.paused_at and hand.actor == me.name else None,
+        may=_may(room, me, hand),
+        knocks=[{"id": who, "name": name} for who, name in room.knocks.items()] if host else [],
+        requests=[{"id": who, "name": room.players[who].name, "seat": seat, "chips": chips}
+                  for who, (seat, chips) in room.requests.items()] if host else [],
+        ledger=_ledger(room))
+
+
+def encoded(found: p.Table) -> msgspec.Raw:
+    """The public part, encoded once for all viewers."""
+    return msgspec.Raw(_encode(found))
+
+
+# ---- parts
+
+def _boards(room: Room, hand: Hand) -> list[str]:
+    if room.rabbit and room.session is not None and hand.settled and len(hand.boards) == 1:
+        return [rabbit(room, hand)]
+    return list(hand.boards)
+
+
+def rabbit(room: Room, hand: Hand) -> str:
+    """The board with the cards that would have come."""
+    at = 2 * len(hand.seats)
+    cards: list[int] = []
+    for count in (3, 1, 1):
+        at += bool(hand.rules.setting("dealing.order", "burn"))
+        cards += room.session.deck[at:at + count] if room.session else []
+        at += count
+    return cards_text(cards)
+
+
+def _seats(room: Room, hand: Hand | None, here: frozenset[str]) -> list[p.Seat]:
+    found = [p.Seat(n) for n in range(room.settings.seats)]
+    shown = {e.seat: e.cards for e in hand.events if isinstance(e, Shown)} if hand else {}
+    gone = {e.seat for e in hand.events if e.kind == "mucked"} if hand else set()
+    for q in room.seated():
+        inside = hand is not None and q.name in hand.seats
+        state = "busted"
+        if inside and hand is not None:
+            state = ("mucked" if q.name in gone else "folded" if q.name not in hand.live
+                     else "all_in" if room.playing and not hand.stacks[q.name] else "in")
+        elif q.leaving or q.away:
+            state = "away"
+        elif room.session and q.name in room.session.waiting:
+            state = "waiting"
+        elif room.chips(q) or q.bringing:
+            state = "next"
+        cards = shown.get(q.name)
+        if not cards and (one := room.shown.get(q.name)) and hand is not None:
+            own = parse_cards(hand.hole[q.name])
+            cards = "".join(cards_text([own[n]]) if n in one else "??" for n in (0, 1))
+        chips = (room.session.stacks().get(q.name, 0) if room.session else 0) + (0 if room.playing and inside else q.bringing)
+        found[q.seat or 0] = p.Seat(
+            number=q.seat or 0, player=q.name, chips=chips, bet=hand.bets[q.name] if inside and hand and room.playing else 0,
+            state=state, position=hand.positions[q.name] if inside and hand else "", cards=cards,
+            made=_made(hand, q.name) if hand and inside and cards and "?" not in cards else None, here=q.id in here or bool(q.bot),
+            bot=bool(q.bot), bank_ms=q.bank_ms)
+    return found
+
+
+def _button(room: Room) -> int | None:
+    if room.session is None or room.session.places.button is None:
+        return None
+    q = room.named(room.session.places.button)
+    return q.seat if q else None
+
+
+def _made(hand: Hand, seat: str) -> Words | None:
+    if seat not in hand.hole or len(hand.board) < 6 or len(hand.boards) > 1:
+        return None
+    return each(hand.rank(seat).name)
+
+
+def _choices(hand: Hand) -> p.Choices:
+    legal = hand.legal()
+    why = hand.no_raise() if not legal.can_raise else None
+    top = hand.bets[legal.seat] + legal.stack
+    all_in = "call" if legal.to_call == legal.stack else ("raise" if legal.to_match else "bet") if legal.all_in_to else None
+    return p.Choices(
+        to_call=legal.to_call, verb="raise" if legal.to_match else "bet", min_to=legal.min_raise_to, max_to=legal.max_raise_to,
+        all_in=all_in, all_in_to=top, step=hand.setup.unit, presets=[p.Preset(x.key, x.to, x.all_in) for x in presets(hand)],
+        no_raise=each(why.reason) if why is not None else None, reason=legal.reason)
+
+
+def _may(room: Room, me: Player, hand: Hand | None) -> list[str]:
+    """What else a viewer may do, as words of the protocol."""
+    found = []
+    asked = room.asked
+    if asked and me.name in asked.open:
+        found.append(f"vote_{asked.on}")
+    if room.playing and room.session and not asked and me.name in room.session.may_chop():
+        found.append("vote_chop")
+    if room.playing and room.session and not asked and _may_take_back(room, me):
+        found.append("undo")
+    if hand is not None and not room.playing and me.name in hand.hole and me.name not in {
+            e.seat for e in hand.events if isinstance(e, Shown)}:
+        found.append("show")
+    if me.seat is None:
+        found.append("sit")
+    elif room.settings.kind == "cash":
+        found += ["top_up", "back" if me.away else "away", "leave"]
+    if me.id == room.host and not room.started and len(room.ready()) > 1:
+        found.append("start")
+    return found
+
+
+def _may_take_back(room: Room, me: Player) -> bool:
+    session = room.session
+    if session is None or not session.played or session.played[-1].get("seat") != me.name or session.played[-1]["do"] != "act":
+        return False
+    last = next((e for e in reversed(session.hand.events) if e.kind in ("acted", "dealt")), None)
+    return last is not None and last.kind == "acted"
+
+
+def _ledger(room: Room) -> dict[str, Any]:
+    if room.session is None:
+        return {}
+    return {
+        "players": [{"name": q.name, "bought": q.bought, "cashed": q.cashed, "net": q.net, "found": q.found}
+                    for q in room.session.players],
+        "transfers": [t._asdict() for t in room.session.transfers()]}
+
+
+# ---- the fair deal
+
+def _fair(room: Room) -> dict[str, Any]:
+    """What a client needs to take part in the deal: the name of the coming hand, its terms while nonces are opened; this hand's root.
+
+    The whole transcript is large, and sent when it is asked for.
+    """
+    found: dict[str, Any] = {"next": room.coming_name, "root": room.fair.root if room.fair else ""}
+    if room.shuffled is not None:
+        terms = terms_of(room, room.shuffled, room.commits)
+        found["terms"] = {"hand": terms.hand, "root": room.shuffled.root, "seats": list(terms.seats), "burn": terms.burn,
+                          "promises": {name: x.hex() for name, x in sorted(terms.promises.items())}}
+    return found
+
+
+def transcript(room: Room, hand: Hand, seat: str | None) -> Transcript:
+    """The deal as a seat may know it (None: everybody): the board, the hands shown, and its own cards are opened."""
+    fixed = room.fair
+    if fixed is None:
+        raise ValueError("no hand has been dealt")
+    commits, nonces = room.opened
+    terms, given = terms_of(room, fixed, commits), named_nonces(room, nonces)
+    streets = tuple(e.street for e in hand.events if isinstance(e, Dealt))
+    known = {e.seat for e in hand.events if isinstance(e, Shown)} | ({seat} if seat else set())
+    deal = fair.Seal(bytes.fromhex(fixed.secret)).deal(terms, given)
+    named = places(terms, streets)
+    open_ = tuple(deal.open(k) for k, name in enumerate(named) if (name in known if k < 2 * len(terms.seats) else name in streets))
+    return Transcript(terms, given, streets, open_)
