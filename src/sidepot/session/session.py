@@ -5,7 +5,7 @@ that it can be written down and done again; what it means is for Hand and the ru
 at a clock: steps carry their times.
 """
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from ..errors import MissingCards, SidepotError
 from ..hand import Action, Dealt, Hand, Post, Setup
@@ -39,6 +39,8 @@ class Session(Seating):
     noted: an act out of turn that waits.  clock: of the blinds, None without levels.  time: the last that a step told.
     bomb: the ante of a bomb pot, 0 in any other hand.
     """
+
+    deck: tuple[int, ...] | None = None                    # where cards come off one (see DealtSession)
 
     def __init__(self, chips: dict[str, int], game: Game, button: str) -> None:
         """Deal the first hand.  Raises BadSetup, UnknownRuleSet or BadCard for what cannot be dealt."""
@@ -74,9 +76,9 @@ class Session(Seating):
         """Somebody has done something in this hand: it is too late to straddle, to post or to move the button."""
         return bool(self.played) or self.between
 
-    def copy(self) -> "Session":
+    def copy(self) -> Self:
         """A table that does not change with this one."""
-        c: Session = object.__new__(Session)
+        c = object.__new__(type(self))
         c.__dict__.update(self.__dict__)
         c.chips, c.missed, c.ledger, c.hand = dict(self.chips), dict(self.missed), self.ledger.copy(), self.hand.copy()
         return c
@@ -307,7 +309,8 @@ class Session(Seating):
         g = self.game
         return Hand({s: self.chips[s] for s in order}, g.blinds, button=places.button if places.button in order else None,
                     small_blind=places.small_blind, rules=g.rules, limit=g.limit, ante=self.bomb or g.ante,
-                    bb_ante=0 if self.bomb else g.bb_ante, unit=g.unit, posts=posts, bomb=bool(self.bomb))
+                    bb_ante=0 if self.bomb else g.bb_ante, unit=g.unit, posts=posts, bomb=bool(self.bomb),
+                    deck=self.deck)
 
 
 _DO: dict[str, Callable[[Session, Step], None]] = {

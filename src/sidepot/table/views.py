@@ -8,6 +8,7 @@ import msgspec
 
 from ..cards import cards_text, parse_cards
 from ..hand import Dealt, Hand, Shown
+from ..hand.explain import no_raise
 from ..hand.presets import presets
 from ..hand.view import public
 from . import fair
@@ -132,7 +133,7 @@ def _made(hand: Hand, seat: str) -> Words | None:
 
 def _choices(hand: Hand) -> p.Choices:
     legal = hand.legal()
-    why = hand.no_raise() if not legal.can_raise else None
+    why = no_raise(hand) if not legal.can_raise else None
     top = hand.bets[legal.seat] + legal.stack
     all_in = "call" if legal.to_call == legal.stack else ("raise" if legal.to_match else "bet") if legal.all_in_to else None
     return p.Choices(
