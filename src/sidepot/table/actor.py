@@ -178,7 +178,7 @@ class Actor:
         if key in self.room.done:
             return p.Answer(command.id, True)              # carried out before the server was started again
         try:
-            if isinstance(command, p.Why | p.Deal):
+            if isinstance(command, p.Why | p.Deal | p.Ledger):
                 return p.Answer(command.id, True, told=self._tell(player, command))
             found = decide(self.room, player, command, self.clock())
             if found:
@@ -217,8 +217,10 @@ class Actor:
 
     # ---- questions
 
-    def _tell(self, player: str, command: p.Why | p.Deal) -> dict[str, Any]:
+    def _tell(self, player: str, command: p.Why | p.Deal | p.Ledger) -> dict[str, Any]:
         """What a viewer asks, answered from what he may see."""
+        if isinstance(command, p.Ledger):
+            return views.ledger(self.room)
         hand = self.room.session.hand if self.room.session is not None else None
         me = self.room.players.get(player)
         if hand is None:

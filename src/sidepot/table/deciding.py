@@ -24,7 +24,7 @@ def decide(room: Room, player: str, command: p.Command, now: int) -> list[ev.Eve
         raise Refused("table.stopped")
     if room.closed:
         raise Refused("table.closed")
-    if isinstance(command, p.Hello | p.Chat | p.Why | p.Deal | p.Ping):
+    if isinstance(command, p.Hello | p.Chat | p.Why | p.Deal | p.Ledger | p.Ping):
         raise Refused("table.not_now")
     return DECIDE[type(command)](room, me, command, now)
 

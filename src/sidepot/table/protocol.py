@@ -145,6 +145,10 @@ class Deal(Command, tag="deal"):
     """The transcript of this hand's deal as far as this viewer may know it (see sidepot.table.fair)."""
 
 
+class Ledger(Command, tag="ledger"):
+    """Who bought how much, how everybody stands, and who owes whom."""
+
+
 class Host(Command, tag="host"):
     """What only the host may do.
 
@@ -164,7 +168,7 @@ class Ping(Command, tag="ping"):
 
 
 Commands = (
-    Hello | Act | Show | Vote | AskUndo | Commit | Open | Sit | TopUp | Away | Straddle | Leave | Chat | Why | Deal | Host | Ping)
+    Hello | Act | Show | Vote | AskUndo | Commit | Open | Sit | TopUp | Away | Straddle | Leave | Chat | Why | Deal | Ledger | Host | Ping)
 
 
 # ---- from the server
@@ -181,7 +185,7 @@ class Fault(Struct, frozen=True):
 
 
 class Answer(Frame, tag="answer"):
-    """The one answer to a command.  told: of a Why or a Deal."""
+    """The one answer to a command.  told: of a Why, a Deal or a Ledger."""
 
     id: str
     ok: bool
@@ -312,7 +316,6 @@ class You(Struct, frozen=True):
     owes: Words | None = None
     knocks: list[dict[str, Any]] = []
     requests: list[dict[str, Any]] = []
-    ledger: dict[str, Any] = {}
 
 
 class News(Frame, tag="news"):

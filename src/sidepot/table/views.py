@@ -61,8 +61,7 @@ def you(room: Room, player: str | None, now: int) -> p.You:
         may=_may(room, me, hand),
         knocks=[{"id": who, "name": name} for who, name in room.knocks.items()] if host else [],
         requests=[{"id": who, "name": room.players[who].name, "seat": seat, "chips": chips}
-                  for who, (seat, chips) in room.requests.items()] if host else [],
-        ledger=_ledger(room))
+                  for who, (seat, chips) in room.requests.items()] if host else [])
 
 
 def encoded(found: p.Table) -> msgspec.Raw:
@@ -172,13 +171,11 @@ def _may_take_back(room: Room, me: Player) -> bool:
     return last is not None and last.kind == "acted"
 
 
-def _ledger(room: Room) -> dict[str, Any]:
+def ledger(room: Room) -> dict[str, Any]:
+    """Who bought how much, how everybody stands, who owes whom."""
     if room.session is None:
-        return {}
-    return {
-        "players": [{"name": q.name, "bought": q.bought, "cashed": q.cashed, "net": q.net, "found": q.found}
-                    for q in room.session.players],
-        "transfers": [t._asdict() for t in room.session.transfers()]}
+        return {"players": [], "transfers": []}
+    return {"players": [q._asdict() for q in room.session.players], "transfers": [t._asdict() for t in room.session.transfers()]}
 
 
 # ---- the fair deal
