@@ -18,7 +18,7 @@ from ..hand.view import public
 from . import events as ev
 from . import protocol as p
 from . import views
-from .deciding import decide, fault
+from .deciding import MOST_PEOPLE, decide, fault
 from .lines import Telling
 from .refused import Refused
 from .room import Room
@@ -30,7 +30,10 @@ MOST_ANSWERS = 1000
 MOST_LINES = 400
 OUTBOX = 64                        # frames a slow reader may lag behind
 CHAT_EVERY_MS = 700
+MOST_KNOCKS = 30
 _encoder = json.Encoder()
+# In the queue of a table: a command of a player, or events of the server's own.
+Asked = p.Command | Callable[[], list[ev.Event]]
 
 
 class Viewer:
@@ -74,7 +77,7 @@ class Actor:
         self.answers: OrderedDict[str, p.Answer] = OrderedDict()
         self.lines: deque[p.Line] = deque(maxlen=MOST_LINES)
         self.telling = Telling()
-        self.queue: asyncio.Queue[tuple[str, p.Command, asyncio.Future[p.Answer]]] = asyncio.Queue(MOST_WAITING)
+        self.queue: asyncio.Queue[tuple[str, Asked, asyncio.Future[p.Answer]]] = asyncio.Queue(MOST_WAITING)
         self.task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
@@ -97,6 +100,29 @@ class Actor:
         except asyncio.QueueFull:
             return p.Answer(command.id, False, fault(Refused("table.too_fast")))
         return await done
+
+    async def arrive(self, player: str, name: str, knows: bool) -> None:
+        """Somebody new: in the room if he knows its password, else knocking.  Raises Refused."""
+        room = self.room
+        taken = {q.name.casefold() for q in room.players.values()} | {n.casefold() for n in room.knocks.values()}
+        if name.casefold() in taken:
+            raise Refused("table.name_taken", name=name)
+        if room.locked or len(room.players) >= MOST_PEOPLE or len(room.knocks) >= MOST_KNOCKS:
+            raise Refused("table.locked")
+        kind = ev.Joined if knows else ev.Knocked
+        await self._inside(lambda: [kind(at=self.clock(), player=player, name=name)])
+
+    async def outage(self, gone_ms: int) -> None:
+        """Before it starts again: the server was away, and nobody is charged for it."""
+        await self._commit([ev.Outage(at=self.clock(), gone_ms=gone_ms)])
+
+    async def _inside(self, events: Callable[[], list[ev.Event]]) -> None:
+        """Events of the server's own, in the table's task."""
+        done: asyncio.Future[p.Answer] = asyncio.get_running_loop().create_future()
+        await self.queue.put(("", events, done))
+        answer = await done
+        if not answer.ok:
+            raise Refused("table.stopped")
 
     # ---- viewers
 
@@ -156,17 +182,22 @@ class Actor:
             except TimeoutError:
                 await self._due()
                 continue
+            name = command.id if isinstance(command, p.Command) else ""
             try:
-                answer = await self._answer(player, command)
+                if isinstance(command, p.Command):
+                    answer = await self._answer(player, command)
+                else:
+                    await self._commit(command())
+                    answer = p.Answer(name, True)
             except BrokenInvariant as e:
                 await self._broken(e)
-                answer = p.Answer(command.id, False, fault(Refused("table.stopped")))
+                answer = p.Answer(name, False, fault(Refused("table.stopped")))
             except asyncio.CancelledError:
                 if not done.done():
-                    done.set_result(p.Answer(command.id, False, fault(Refused("table.restart"))))
+                    done.set_result(p.Answer(name, False, fault(Refused("table.restart"))))
                 raise
             except Exception as e:                         # a fault of ours in one command: this table goes on as it was
-                answer = p.Answer(command.id, False, fault(Refused("table.fault", kind=type(e).__name__)))
+                answer = p.Answer(name, False, fault(Refused("table.fault", kind=type(e).__name__)))
             if not done.done():
                 done.set_result(answer)
             await self._due()

@@ -1,0 +1,178 @@
+"""All live tables of a server: made, found by code, brought back after a restart at the very decision where they stood."""
+import asyncio
+import contextlib
+import hmac
+import secrets
+import time
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from msgspec import Struct, json
+
+from . import events as ev
+from . import tokens
+from .actor import Actor, loaded
+from .refused import Refused
+from .room import Room
+from .settings import Settings, check_settings
+from .store import Event, Snapshot, Store
+from .tokens import Bearer
+
+SERVER = "server"                  # the head of this entry holds the server's secret, its snapshot the last heartbeat
+BEAT_MS = 1000
+MOST_ROOMS = 2000
+CODE = 6                           # digits of a room's code: easy to say aloud; it only knocks
+
+
+class Head(Struct, frozen=True):
+    """What a room was made with and no player needs to see.  code: to knock with; salt, password: hexadecimal, empty without one."""
+
+    code: str
+    salt: str = ""
+    password: str = ""
+
+
+class Entry(NamedTuple):
+    """A way into a room.  token: to be kept by the player; admitted: False while the host has not answered."""
+
+    token: str
+    room: str
+    player: str
+    code: str
+    admitted: bool
+
+
+class Rooms:
+    """The live tables over a store.  Use `open`, then `close`."""
+
+    def __init__(
+        self, store: Store, clock: Callable[[], int] | None = None, entropy: Callable[[int], bytes] = secrets.token_bytes,
+        played: Callable[[Actor], None] | None = None,
+    ) -> None:
+        self.store, self.clock, self.entropy, self.played = store, clock or now_ms, entropy, played
+        self.actors: dict[str, Actor] = {}
+        self.heads: dict[str, Head] = {}
+        self.codes: dict[str, str] = {}
+        self.secret = b""
+        self.beating: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Bring every table back.  Raises StoreError for a file that cannot be read."""
+        kept = {k.table: k for k in await self.store.tables()}
+        if SERVER not in kept:
+            self.secret = secrets.token_bytes(32)
+            await self.store.create(SERVER, self.secret)
+        else:
+            self.secret = kept.pop(SERVER).head
+        beat = await self.store.get_snapshot(SERVER)
+        last = int.from_bytes(beat.data, "big") if beat is not None else 0
+        for name, table in kept.items():
+            room = loaded(Room(), [(e.version, e.data) for e in await self.store.load(name)])
+            if room.id != name:
+                continue                                   # made, but nothing of it was written any more
+            head = json.decode(table.head, type=Head)
+            actor = self._add(room, head)
+            gone = self.clock() - max(last, room.at)
+            if gone > 0 and not room.closed and not room.broken and room.number:
+                await actor.outage(gone)
+            actor.start()
+        self.beating = asyncio.get_running_loop().create_task(self._beat(), name="heartbeat")
+
+    async def close(self) -> None:
+        """Stop all tables after what they are doing; hands stay on disk as they are."""
+        if self.beating is not None:
+            self.beating.cancel()
+        await asyncio.gather(*(actor.stop() for actor in self.actors.values()), return_exceptions=True)
+        await self.store.close()
+
+    async def make(self, settings: Settings, title: str, name: str, password: str = "") -> Entry:
+        """A new room; whoever makes it is its host.  Raises SidepotError."""
+        check_settings(settings)
+        if len(self.actors) >= MOST_ROOMS:
+            raise Refused("table.many_rooms")
+        room, player = secrets.token_hex(8), secrets.token_hex(8)
+        code = next(c for c in iter(_code, None) if c not in self.codes)
+        salt = secrets.token_bytes(16)
+        head = Head(code, salt.hex(), (await asyncio.to_thread(tokens.hidden, password, salt)).hex()) if password else Head(code)
+        await self.store.create(room, json.encode(head))
+        made = ev.Made(at=self.clock(), room=room, title=title, settings=settings, host=player, name=check_name(name))
+        await self.store.append(room, 1, [Event(ev.VERSION, ev.encode(made))])
+        actor = self._add(loaded(Room(), [(ev.VERSION, ev.encode(made))]), head)
+        actor.start()
+        return self._entry(room, player, True)
+
+    async def knock(self, code: str, name: str, password: str = "") -> Entry:
+        """Ask to be let in; with the room's password one is in.  Raises Refused."""
+        room = self.codes.get("".join(c for c in code if c.isdigit()))
+        actor = self.actors.get(room or "")
+        if actor is None or actor.room.closed:
+            raise Refused("table.no_room")
+        head = self.heads[actor.room.id]
+        knows = False
+        if password:
+            given = await asyncio.to_thread(tokens.hidden, password, bytes.fromhex(head.salt or "00"))
+            if not head.password or not hmac.compare_digest(given.hex(), head.password):
+                raise Refused("table.password")
+            knows = True
+        player = secrets.token_hex(8)
+        await actor.arrive(player, check_name(name), knows)
+        return self._entry(actor.room.id, player, knows)
+
+    def watch(self, given: str) -> Entry:
+        """A spectator's way in, for who is in the room already.  Raises Refused."""
+        bearer = self.bearer(given)
+        actor = self.actor(bearer.room)
+        if bearer.player not in actor.room.players or not actor.room.settings.spectators:
+            raise Refused("table.no_spectators")
+        return self._entry(bearer.room, "", True)
+
+    def bearer(self, given: str) -> Bearer:
+        """Who a token speaks for.  Raises Refused."""
+        return tokens.read(self.secret, given)
+
+    def actor(self, room: str) -> Actor:
+        """The table.  Raises Refused for an unknown one."""
+        found = self.actors.get(room)
+        if found is None:
+            raise Refused("table.no_room")
+        return found
+
+    def _add(self, room: Room, head: Head) -> Actor:
+        actor = Actor(room, self.store, self.clock, self.entropy, self.played)
+        self.actors[room.id], self.heads[room.id], self.codes[head.code] = actor, head, room.id
+        return actor
+
+    def _entry(self, room: str, player: str, admitted: bool) -> Entry:
+        return Entry(tokens.token(self.secret, Bearer(room, player)), room, player, self.heads[room].code if player else "", admitted)
+
+    async def _beat(self) -> None:
+        """A heartbeat a second: after an outage clocks go on from it."""
+        while True:
+            with contextlib.suppress(OSError, ValueError):
+                await self.store.put_snapshot(SERVER, Snapshot(0, 1, self.clock().to_bytes(8, "big")))
+            await asyncio.sleep(BEAT_MS / 1000)
+
+
+def now_ms() -> int:
+    """The server's clock in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+def check_name(name: str) -> str:
+    """A name as it is shown.  Raises SidepotError for one that cannot name a seat."""
+    from ..session.seating import check_name as check
+    short = " ".join(name.split())
+    if not 0 < len(short) <= 24 or not short.isprintable():
+        raise Refused("table.name")
+    check(short)
+    return short
+
+
+def _code() -> str:
+    return "".join(secrets.choice("0123456789") for _ in range(CODE))
+
+
+def info(actor: Actor) -> dict[str, Any]:
+    """What a way into a room says about it."""
+    return {"title": actor.room.title, "seats": actor.room.settings.seats, "kind": actor.room.settings.kind,
+            "small": actor.room.settings.small, "big": actor.room.settings.big}
