@@ -74,6 +74,7 @@ class Actor:
     ) -> None:
         self.room, self.store, self.clock, self.entropy, self.played = room, store, clock, entropy, played
         self.viewers: set[Viewer] = set()
+        self.waiting: dict[Viewer, p.Hello] = {}           # who has knocked and looks at a closed door
         self.answers: OrderedDict[str, p.Answer] = OrderedDict()
         self.lines: deque[p.Line] = deque(maxlen=MOST_LINES)
         self.telling = Telling()
@@ -127,7 +128,17 @@ class Actor:
     # ---- viewers
 
     def enter(self, viewer: Viewer, hello: p.Hello) -> None:
-        """A connection that looks at the table from now on; the newer one of the same player replaces the older."""
+        """A connection that looks at the table from now on; the newer one of the same player replaces the older.
+
+        Who has only knocked is told to wait, and sees nothing.
+        """
+        if viewer.player is not None and viewer.player not in self.room.players:
+            if viewer.player in self.room.knocks:
+                self.waiting[viewer] = hello
+                viewer.send(_encoder.encode(p.Waiting(self.room.title)))
+            else:
+                viewer.close("refused")
+            return
         for other in list(self.viewers):
             if viewer.player is not None and other.player == viewer.player:
                 other.close("newer")
@@ -142,10 +153,34 @@ class Actor:
 
     def leave(self, viewer: Viewer) -> None:
         """A connection that is gone."""
+        self.waiting.pop(viewer, None)
         if viewer in self.viewers:
             self.viewers.discard(viewer)
             if viewer.player is not None:
                 self.publish([])
+
+    def chat(self, viewer: Viewer, text: str) -> None:
+        """A line of chat to everybody.  Raises Refused."""
+        me = self.room.players.get(viewer.player or "")
+        now = self.clock()
+        if me is None or me.muted or not self.room.settings.chat:
+            raise Refused("table.no_chat")
+        if now - viewer.chat_at < CHAT_EVERY_MS:
+            raise Refused("table.too_fast")
+        viewer.chat_at = now
+        frame = _encoder.encode(p.Said(me.name, " ".join(text.split()), now))
+        for other in list(self.viewers):
+            other.send(frame)
+
+    def _doors(self, found: list[ev.Event]) -> None:
+        """Let in who was admitted, send away who was not, and who was kicked."""
+        for e in found:
+            if isinstance(e, ev.Joined | ev.Turned):
+                for viewer in [v for v in self.waiting if v.player == e.player]:
+                    self.enter(viewer, self.waiting.pop(viewer))
+            elif isinstance(e, ev.Left) and e.by == "host":
+                for viewer in [v for v in self.viewers if v.player == e.player]:
+                    viewer.close("kicked")
 
     def publish(self, lines: list[p.Line], but: Viewer | None = None) -> None:
         """Send everybody the table as he may see it; but: not to this one."""
@@ -241,6 +276,7 @@ class Actor:
             told += self.telling.of(self.room, e)
         self.lines.extend(told)
         self.publish(told)
+        self._doors(found)
 
     async def _broken(self, error: BrokenInvariant) -> None:
         if not self.room.broken:

@@ -335,6 +335,12 @@ class Welcome(Frame, tag="welcome"):
     news: News
 
 
+class Waiting(Frame, tag="waiting"):
+    """Knocked; the host has not answered yet.  Welcome follows when he lets you in."""
+
+    room: str
+
+
 class Said(Frame, tag="said"):
     """Chat."""
 
@@ -357,4 +363,4 @@ class Closed(Frame, tag="closed"):
     text: Words
 
 
-Frames = Answer | News | Welcome | Said | Pong | Closed
+Frames = Answer | News | Welcome | Waiting | Said | Pong | Closed

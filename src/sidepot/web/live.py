@@ -1,0 +1,176 @@
+"""Live tables over HTTP: rooms are made and entered by a few routes, and played over one WebSocket."""
+import asyncio
+import contextlib
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+from starlette.requests import Request
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from ..errors import SidepotError
+from ..table import protocol as p
+from ..table.actor import Viewer
+from ..table.deciding import fault
+from ..table.refused import Refused
+from ..table.rooms import Entry, Rooms
+from ..table.settings import Settings
+
+HELLO_SECONDS = 10.0
+BURST, REFILL = 60.0, 20.0         # frames at once and a second, of one connection
+MOST_SOCKETS = 6000
+MOST_BAD = 20                      # frames that cannot be read; then the connection ends
+_commands = msgspec.json.Decoder(p.Commands)
+_encode = msgspec.json.Encoder().encode
+Name = Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+class NewRoom(Struct, frozen=True, forbid_unknown_fields=True):
+    """A room to be made.  name: of the host at the table; password: whoever knows it need not wait for the host."""
+
+    name: Name
+    title: Annotated[str, Meta(max_length=60)] = ""
+    settings: Settings = Settings()
+    password: Annotated[str, Meta(max_length=100)] = ""
+
+
+class Knock(Struct, frozen=True, forbid_unknown_fields=True):
+    """A knock at a room's door."""
+
+    code: Annotated[str, Meta(max_length=20)]
+    name: Name
+    password: Annotated[str, Meta(max_length=100)] = ""
+
+
+class Practice(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table against bots.  others: how many; strength: beginner, regular, strong, mixed; fast: bots answer at once."""
+
+    name: Name
+    others: Annotated[int, Meta(ge=1, le=8)] = 5
+    strength: Annotated[str, Meta(max_length=20)] = "mixed"
+    fast: bool = False
+    settings: Settings = Settings()
+
+
+class Way(Struct, frozen=True):
+    """A way into a room.  token: keep it, it is the seat; admitted: False while the host has not answered the knock."""
+
+    token: str
+    code: str
+    admitted: bool
+
+
+async def make_room(request: Request, asked: NewRoom) -> Way:
+    """Make a room; the answer holds the host's token and the code with which others knock."""
+    return _way(await _rooms(request).make(asked.settings, asked.title or asked.name, asked.name, asked.password))
+
+
+async def knock(request: Request, asked: Knock) -> Way:
+    """Knock at a room: the host lets in, or its password does."""
+    return _way(await _rooms(request).knock(asked.code, asked.name, asked.password))
+
+
+def _rooms(request: Request) -> Rooms:
+    found: Rooms = request.app.state.rooms
+    return found
+
+
+def _way(entry: Entry) -> Way:
+    return Way(entry.token, entry.code, entry.admitted)
+
+
+# ---- the socket
+
+async def live(socket: WebSocket) -> None:
+    """A connection to a table, from Hello to its end."""
+    rooms: Rooms = socket.app.state.rooms
+    await socket.accept()
+    try:
+        async with asyncio.timeout(HELLO_SECONDS):
+            hello = _commands.decode(await socket.receive_text())
+        if not isinstance(hello, p.Hello):
+            raise Refused("table.hello")
+        if hello.version != p.VERSION:
+            raise Refused("table.version", given=hello.version, known=p.VERSION)
+        bearer = rooms.bearer(hello.token)
+        actor = rooms.actor(bearer.room)
+    except (TimeoutError, msgspec.DecodeError, SidepotError, WebSocketDisconnect, KeyError) as e:
+        await _refuse(socket, e)
+        return
+    viewer = Viewer(bearer.player or None)
+    actor.enter(viewer, hello)
+    sender = asyncio.create_task(_send(socket, viewer))
+    try:
+        await _receive(socket, viewer, actor)
+    except WebSocketDisconnect:
+        pass
+    finally:
+        actor.leave(viewer)
+        sender.cancel()
+        await asyncio.gather(sender, return_exceptions=True)
+
+
+async def _send(socket: WebSocket, viewer: Viewer) -> None:
+    """Frames to the client, until the viewer is to be closed."""
+    gone = asyncio.create_task(viewer.gone.wait())
+    try:
+        while not viewer.gone.is_set():
+            frame = asyncio.create_task(viewer.outbox.get())
+            await asyncio.wait({frame, gone}, return_when=asyncio.FIRST_COMPLETED)
+            if frame.done():
+                await socket.send_text(frame.result().decode())
+            else:
+                frame.cancel()
+        if viewer.closed is not None:
+            with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+                await socket.send_text(_encode(viewer.closed).decode())
+                await socket.close(1001)
+    except (RuntimeError, WebSocketDisconnect):
+        pass                                               # the client went away while it was written to
+    finally:
+        gone.cancel()
+
+
+async def _receive(socket: WebSocket, viewer: Viewer, actor: Any) -> None:
+    """Commands of the client, one after another."""
+    loop = asyncio.get_running_loop()
+    left, at, bad = BURST, loop.time(), 0
+    while True:
+        text = await socket.receive_text()
+        now = loop.time()
+        left, at = min(BURST, left + (now - at) * REFILL) - 1, now
+        try:
+            command = _commands.decode(text)
+        except msgspec.DecodeError as e:
+            bad += 1
+            viewer.send(_encode(p.Answer("", False, fault(Refused("table.frame", problem=str(e)[:200])))))
+            if bad > MOST_BAD:
+                viewer.close("bad_frame")
+                return
+            continue
+        if left < 0:
+            viewer.send(_encode(p.Answer(command.id, False, fault(Refused("table.too_fast")))))
+            continue
+        viewer.send(_encode(await _carry_out(viewer, actor, command)))
+
+
+async def _carry_out(viewer: Viewer, actor: Any, command: p.Command) -> p.Frame:
+    if isinstance(command, p.Ping):
+        return p.Pong(command.id, actor.clock())
+    try:
+        if isinstance(command, p.Chat):
+            actor.chat(viewer, command.text)
+            return p.Answer(command.id, True)
+        if viewer.player is None and not isinstance(command, p.Why | p.Deal):
+            raise Refused("table.spectator")
+    except SidepotError as e:
+        return p.Answer(command.id, False, fault(e))
+    answer: p.Answer = await actor.command(viewer.player or "", command)
+    return answer
+
+
+async def _refuse(socket: WebSocket, error: Exception) -> None:
+    said = error if isinstance(error, SidepotError) else Refused("table.hello")
+    with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+        await socket.send_text(_encode(p.Closed("refused", p.Words(said.text("en"), said.text("zh")))).decode())
+        await socket.close(1008)
