@@ -19,7 +19,7 @@ from sidepot.notation.cases import answer, hand_of
 from sidepot.notation.phh import read_phh, write_phh
 from sidepot.rulings import plain_act, rule_on
 from sidepot.session import Game, Session
-from sidepot.web import saying
+from sidepot.table import saying
 from sidepot.web.asking import act_of, judge, look_at, rule_at_table, ruled, why_at_table, why_in_spot
 from sidepot.web.hand_view import hand_view
 from sidepot.web.records import records, step_words

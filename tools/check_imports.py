@@ -49,7 +49,7 @@ TABLE: dict[str, Row] = {
         may=("core", "errors", "cards", "rulebook", "hand", "batch", "rulings", "session", "notation")
     ),
     "bots": Row(may=("hand:SeatView", "analysis", "errors")),
-    "table": Row(may=("session", "hand", "rulings", "notation", "bots", "cards", "errors"), never=("html",)),
+    "table": Row(may=("session", "hand", "rulings", "notation", "bots", "cards", "rulebook", "errors"), never=("html",)),
     "client": Row(may=("table.protocol", "errors")),
     "user": Row(),
 }

@@ -21,10 +21,10 @@ PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(No
 
 
 def structs() -> list[type[msgspec.Struct]]:
-    """The types of the module in the order in which they are written there."""
+    """The types of the module in the order in which they are written there, after those that it takes from elsewhere."""
     found = [value for value in vars(given).values()
-             if isinstance(value, type) and issubclass(value, msgspec.Struct) and value.__module__ == given.__name__]
-    return sorted(found, key=lambda struct: getsourcelines(struct)[1])
+             if isinstance(value, type) and issubclass(value, msgspec.Struct) and value is not msgspec.Struct]
+    return sorted(found, key=lambda struct: (struct.__module__ == given.__name__, getsourcelines(struct)[1]))
 
 
 def spelled(told: Any) -> str:

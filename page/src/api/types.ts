@@ -20,6 +20,16 @@ export interface Told {
 }
 
 /**
+ * One thing that happened, in words.  kind: of the event; seat: whose; street: when.
+ */
+export interface Line {
+  readonly kind: string;
+  readonly text: Words;
+  readonly seat: string | null;
+  readonly street: string | null;
+}
+
+/**
  * What was wrong with a request.
  *
  * code: of our errors; or bad_request, too_large, too_many, not_found, forbidden, stale, undo, store (the disk), broken,
@@ -142,16 +152,6 @@ export interface Award {
   readonly amount: number;
   readonly odd: number;
   readonly hand: Words | null;
-}
-
-/**
- * One thing that happened, in words.  kind: of the event; seat: whose; street: when.
- */
-export interface Line {
-  readonly kind: string;
-  readonly text: Words;
-  readonly seat: string | null;
-  readonly street: string | null;
 }
 
 /**

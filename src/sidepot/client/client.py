@@ -182,9 +182,8 @@ class Table:
                     waiting[1].set_result(frame)
             elif isinstance(frame, p.Said):
                 self.chat = [*self.chat[-199:], frame]
-            elif isinstance(frame, p.Closed):
-                if frame.reason not in ("restart", "slow"):
-                    raise Lost(frame.text.en)
+            elif isinstance(frame, p.Closed) and frame.reason not in ("restart", "slow"):
+                raise Lost(frame.text.en)
 
     def _take(self, news: p.News) -> None:
         self.seen = Seen(_TABLE.decode(news.table), news.you, news.lines, news.seq)

@@ -10,7 +10,7 @@ steps of their own, and `settle` pays.
 from collections.abc import Callable
 from typing import Any
 
-from ..hand import Acted, Dealt, Hand
+from ..hand import Acted, Dealt, Hand, Posted
 from .seating import Game
 from .session import Session
 from .steps import NotNow, Step
@@ -53,7 +53,7 @@ class DealtSession(Session):
     def may_chop(self) -> tuple[str, ...]:
         """The two seats that may take their blinds back now: a cash hand that all others have folded; none otherwise."""
         hand, setup = self.hand, self.hand.setup
-        blinds = [e.seat for e in hand.events if e.kind == "posted" and e.what == "blind"]
+        blinds = [e.seat for e in hand.events if isinstance(e, Posted) and e.what in ("small_blind", "big_blind")]
         if (hand.rules.format != "cash" or hand.actor is None or hand.street != "preflop" or len(hand.live) != 2
                 or setup.n == 2 or set(hand.live) != set(blinds) or setup.straddles or setup.posts
                 or any(isinstance(e, Acted) and e.paid for e in hand.events)):

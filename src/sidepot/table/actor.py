@@ -23,7 +23,8 @@ from .lines import Telling
 from .refused import Refused
 from .room import Room
 from .running import tick, wake
-from .store import Store
+from .saying import say
+from .store import Event, Store
 
 MOST_WAITING = 200                 # commands in the queue of one table; beyond, a client is told to slow down
 MOST_ANSWERS = 1000
@@ -58,7 +59,7 @@ class Viewer:
     def close(self, reason: str) -> None:
         """Ask for this connection to be ended."""
         if self.closed is None:
-            self.closed = p.Closed(reason, views.say(f"closed.{reason}"))
+            self.closed = p.Closed(reason, say(f"closed.{reason}"))
             self.gone.set()
 
 
@@ -269,7 +270,7 @@ class Actor:
 
     async def _commit(self, found: list[ev.Event]) -> None:
         """To disk, then into the room, then to everybody."""
-        await self.store.append(self.room.id, self.room.seq + 1, [(ev.VERSION, ev.encode(e)) for e in found])
+        await self.store.append(self.room.id, self.room.seq + 1, [Event(ev.VERSION, ev.encode(e)) for e in found])
         told: list[p.Line] = []
         for e in found:
             self.room.apply(e)

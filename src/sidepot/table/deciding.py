@@ -2,13 +2,13 @@
 from collections.abc import Callable
 from typing import Any
 
-from ..errors import SidepotError, both
+from ..errors import SidepotError
 from ..hand import Action
 from . import events as ev
 from . import protocol as p
 from .fair import promise
 from .refused import Refused
-from .room import Player, Room, board_complete
+from .room import Player, Room
 from .settings import MOST_SEATS, check_settings
 
 MOST_PEOPLE = 200

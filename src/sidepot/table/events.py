@@ -20,7 +20,7 @@ class Event(Struct, frozen=True, tag_field="kind", kw_only=True):
     cmd: str = ""
 
 
-class Made(Event, tag="made"):
+class Made(Event, frozen=True, tag="made"):
     """The room was made by `host` (a player's id, whose name is `name`).  room: its id; title: what it is called."""
 
     room: str
@@ -30,7 +30,7 @@ class Made(Event, tag="made"):
     name: str
 
 
-class Joined(Event, tag="joined"):
+class Joined(Event, frozen=True, tag="joined"):
     """Somebody has come in: id and name; bot: its style and strength."""
 
     player: str
@@ -38,20 +38,20 @@ class Joined(Event, tag="joined"):
     bot: str = ""
 
 
-class Knocked(Event, tag="knocked"):
+class Knocked(Event, frozen=True, tag="knocked"):
     """Somebody asks to be let in."""
 
     player: str
     name: str
 
 
-class Turned(Event, tag="turned"):
+class Turned(Event, frozen=True, tag="turned"):
     """A knock was refused."""
 
     player: str
 
 
-class Asked(Event, tag="asked"):
+class Asked(Event, frozen=True, tag="asked"):
     """A player asks for a seat or for chips, which the host approves."""
 
     player: str
@@ -59,13 +59,13 @@ class Asked(Event, tag="asked"):
     chips: int
 
 
-class Denied(Event, tag="denied"):
+class Denied(Event, frozen=True, tag="denied"):
     """The host said no."""
 
     player: str
 
 
-class Sat(Event, tag="sat"):
+class Sat(Event, frozen=True, tag="sat"):
     """A player took a seat with chips; dealt in with the next hand."""
 
     player: str
@@ -73,14 +73,14 @@ class Sat(Event, tag="sat"):
     chips: int
 
 
-class ToppedUp(Event, tag="topped_up"):
+class ToppedUp(Event, frozen=True, tag="topped_up"):
     """Chips bought; they come onto the table before the next hand."""
 
     player: str
     chips: int
 
 
-class Went(Event, tag="went"):
+class Went(Event, frozen=True, tag="went"):
     """Sits out from the next hand (away), or comes back, posting or waiting for the big blind."""
 
     player: str
@@ -88,28 +88,28 @@ class Went(Event, tag="went"):
     post: bool = True
 
 
-class Wishes(Event, tag="wishes"):
+class Wishes(Event, frozen=True, tag="wishes"):
     """Whether a player straddles whenever it is allowed."""
 
     player: str
     straddle: bool
 
 
-class Left(Event, tag="left"):
+class Left(Event, frozen=True, tag="left"):
     """Gave up the seat; by: player or host (kicked).  The chips are cashed after the hand."""
 
     player: str
     by: str = "player"
 
 
-class Ruled(Event, tag="ruled"):
+class Ruled(Event, frozen=True, tag="ruled"):
     """A word of the host: start, pause, resume, lock, unlock, mute, unmute, hand_over, close."""
 
     what: str
     player: str = ""
 
 
-class Corrected(Event, tag="corrected"):
+class Corrected(Event, frozen=True, tag="corrected"):
     """The host set a player's chips right, between hands; everybody sees it."""
 
     player: str
@@ -117,13 +117,13 @@ class Corrected(Event, tag="corrected"):
     reason: str
 
 
-class Changed(Event, tag="changed"):
+class Changed(Event, frozen=True, tag="changed"):
     """Other settings, from the next hand."""
 
     settings: Settings
 
 
-class Committed(Event, tag="committed"):
+class Committed(Event, frozen=True, tag="committed"):
     """A player's commitment to a nonce for a hand."""
 
     hand: int
@@ -131,7 +131,7 @@ class Committed(Event, tag="committed"):
     commit: str
 
 
-class Shuffled(Event, tag="shuffled"):
+class Shuffled(Event, frozen=True, tag="shuffled"):
     """The deck of a hand is fixed (sidepot.table.fair), and with it who is dealt in, in which order.
 
     secret: of the deck, hexadecimal, for the server alone; root, burn: of the terms.  button: drawn for the first hand; bomb:
@@ -147,7 +147,7 @@ class Shuffled(Event, tag="shuffled"):
     bomb: int = 0
 
 
-class Opened(Event, tag="opened"):
+class Opened(Event, frozen=True, tag="opened"):
     """A player opened the nonce of a hand."""
 
     hand: int
@@ -155,14 +155,14 @@ class Opened(Event, tag="opened"):
     nonce: str
 
 
-class Dealt(Event, tag="dealt"):
+class Dealt(Event, frozen=True, tag="dealt"):
     """The hand begins: the deck as it is dealt (52 cards)."""
 
     hand: int
     deck: tuple[int, ...]
 
 
-class Acted(Event, tag="acted"):
+class Acted(Event, frozen=True, tag="acted"):
     """An action.  by: player, clock, or away; bank_ms: what it took from the time bank."""
 
     hand: int
@@ -174,7 +174,7 @@ class Acted(Event, tag="acted"):
     bank_ms: int = 0
 
 
-class Voted(Event, tag="voted"):
+class Voted(Event, frozen=True, tag="voted"):
     """An answer to a question to all: run, undo or chop."""
 
     hand: int
@@ -183,32 +183,32 @@ class Voted(Event, tag="voted"):
     say: int
 
 
-class Ran(Event, tag="ran"):
+class Ran(Event, frozen=True, tag="ran"):
     """All agreed to run the board this often (1: once)."""
 
     hand: int
     boards: int
 
 
-class Street(Event, tag="street"):
+class Street(Event, frozen=True, tag="street"):
     """Nobody can bet any more: the next street is dealt, or the rest of all boards."""
 
     hand: int
 
 
-class TookBack(Event, tag="took_back"):
+class TookBack(Event, frozen=True, tag="took_back"):
     """All agreed: the last act was taken back."""
 
     hand: int
 
 
-class Chopped(Event, tag="chopped"):
+class Chopped(Event, frozen=True, tag="chopped"):
     """All agreed: the blinds go back, nobody wins."""
 
     hand: int
 
 
-class Showed(Event, tag="showed"):
+class Showed(Event, frozen=True, tag="showed"):
     """A hand turned up, by the rules or by choice; cards: both, first, second."""
 
     hand: int
@@ -216,34 +216,34 @@ class Showed(Event, tag="showed"):
     cards: str = "both"
 
 
-class Mucked(Event, tag="mucked"):
+class Mucked(Event, frozen=True, tag="mucked"):
     """A losing hand given up unseen."""
 
     hand: int
     seat: str
 
 
-class Paid(Event, tag="paid"):
+class Paid(Event, frozen=True, tag="paid"):
     """The pots were paid.  chips: of every seat after it; a table that does not come to the same is stopped."""
 
     hand: int
     chips: dict[str, int]
 
 
-class Rabbit(Event, tag="rabbit"):
+class Rabbit(Event, frozen=True, tag="rabbit"):
     """Somebody asked to see the rest of the board."""
 
     hand: int
     player: str
 
 
-class Outage(Event, tag="outage"):
+class Outage(Event, frozen=True, tag="outage"):
     """The server was away; nobody's clock is charged for it."""
 
     gone_ms: int
 
 
-class Broken(Event, tag="broken"):
+class Broken(Event, frozen=True, tag="broken"):
     """Chips did not add up: the table stops here, its events intact."""
 
     text: str
@@ -251,8 +251,8 @@ class Broken(Event, tag="broken"):
 
 AnyEvent = (
     Made | Joined | Knocked | Turned | Asked | Denied | Sat | ToppedUp | Went | Wishes | Left | Ruled | Corrected | Changed
-    | Committed | Shuffled | Opened | Dealt | Acted | Voted | Ran | Street | TookBack | Chopped | Showed | Mucked | Paid | Rabbit | Outage
-    | Broken)
+    | Committed | Shuffled | Opened | Dealt | Acted | Voted | Ran | Street | TookBack | Chopped | Showed | Mucked | Paid | Rabbit
+    | Outage | Broken)
 
 _decoder = json.Decoder(AnyEvent)
 

@@ -18,6 +18,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw, Struct
 
+from .words import Words as Words
+
 VERSION = 1
 LARGEST_FRAME = 8 * 1024
 
@@ -28,13 +30,6 @@ Text = Annotated[str, Meta(max_length=300)]
 Kind = Literal["fold", "check", "call", "bet", "raise", "all_in"]
 
 
-class Words(Struct, frozen=True):
-    """A text in both languages."""
-
-    en: str
-    zh: str
-
-
 # ---- from a client
 
 class Command(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
@@ -43,7 +38,7 @@ class Command(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
     id: Id
 
 
-class Hello(Command, tag="hello"):
+class Hello(Command, frozen=True, tag="hello"):
     """The first frame.  version: of the protocol; token: of a seat or a spectator; since: the last seq that was seen."""
 
     version: int
@@ -51,7 +46,7 @@ class Hello(Command, tag="hello"):
     since: int | None = None
 
 
-class Act(Command, tag="act"):
+class Act(Command, frozen=True, tag="act"):
     """An action.  hand, decision: as they were shown; to: street total of a bet or raise; pays: the price that was shown."""
 
     hand: int
@@ -61,14 +56,14 @@ class Act(Command, tag="act"):
     pays: Chips | None = None
 
 
-class Show(Command, tag="show"):
+class Show(Command, frozen=True, tag="show"):
     """At the end of a hand: show both cards, the first or the second of them, or none (muck)."""
 
     hand: int
     cards: Literal["both", "first", "second", "none"]
 
 
-class Vote(Command, tag="vote"):
+class Vote(Command, frozen=True, tag="vote"):
     """An answer to what all are asked: run (how many boards, 1 is no), undo, chop (1 yes, 0 no)."""
 
     hand: int
@@ -76,64 +71,64 @@ class Vote(Command, tag="vote"):
     say: Annotated[int, Meta(ge=0, le=3)]
 
 
-class AskUndo(Command, tag="undo"):
+class AskUndo(Command, frozen=True, tag="undo"):
     """Ask that the last act be taken back; all others must agree, and never across a dealt card."""
 
     hand: int
     decision: int
 
 
-class Commit(Command, tag="commit"):
+class Commit(Command, frozen=True, tag="commit"):
     """The hash of one's nonce for a hand, before the deck's root is known (see sidepot.table.fair)."""
 
     hand: int
     commit: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
 
-class Open(Command, tag="open"):
+class Open(Command, frozen=True, tag="open"):
     """The nonce itself, after the root has been published."""
 
     hand: int
     nonce: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
 
-class Sit(Command, tag="sit"):
+class Sit(Command, frozen=True, tag="sit"):
     """Take a free seat (0 to 8) with so many chips; the host approves where the room asks for it."""
 
     seat: Annotated[int, Meta(ge=0, le=8)]
     chips: Chips
 
 
-class TopUp(Command, tag="top_up"):
+class TopUp(Command, frozen=True, tag="top_up"):
     """More chips with the next hand, within the room's limits."""
 
     chips: Annotated[int, Meta(ge=1, le=2**53 - 1)]
 
 
-class Away(Command, tag="away"):
+class Away(Command, frozen=True, tag="away"):
     """Sit out from the next hand (True), or come back: posting what was missed, or waiting for the big blind."""
 
     away: bool
     post: bool = True
 
 
-class Straddle(Command, tag="straddle"):
+class Straddle(Command, frozen=True, tag="straddle"):
     """Straddle whenever the room allows it (or no longer)."""
 
     on: bool
 
 
-class Leave(Command, tag="leave"):
+class Leave(Command, frozen=True, tag="leave"):
     """Give up the seat: folds when it is his turn, the chips go to the ledger after the hand."""
 
 
-class Chat(Command, tag="chat"):
+class Chat(Command, frozen=True, tag="chat"):
     """A line of chat."""
 
     text: Text
 
 
-class Why(Command, tag="why"):
+class Why(Command, frozen=True, tag="why"):
     """Why is something so, as far as this viewer can see: a topic of Hand.why, or an action to judge."""
 
     topic: Text = ""
@@ -141,15 +136,15 @@ class Why(Command, tag="why"):
     hand: int | None = None
 
 
-class Deal(Command, tag="deal"):
+class Deal(Command, frozen=True, tag="deal"):
     """The transcript of this hand's deal as far as this viewer may know it (see sidepot.table.fair)."""
 
 
-class Ledger(Command, tag="ledger"):
+class Ledger(Command, frozen=True, tag="ledger"):
     """Who bought how much, how everybody stands, and who owes whom."""
 
 
-class Host(Command, tag="host"):
+class Host(Command, frozen=True, tag="host"):
     """What only the host may do.
 
     what: start, pause, resume, lock, unlock, admit, refuse, kick, mute, unmute, hand_over, approve, deny, correct, settings, bot,
@@ -163,12 +158,13 @@ class Host(Command, tag="host"):
     value: dict[str, Any] = {}
 
 
-class Ping(Command, tag="ping"):
+class Ping(Command, frozen=True, tag="ping"):
     """Are you there."""
 
 
 Commands = (
-    Hello | Act | Show | Vote | AskUndo | Commit | Open | Sit | TopUp | Away | Straddle | Leave | Chat | Why | Deal | Ledger | Host | Ping)
+    Hello | Act | Show | Vote | AskUndo | Commit | Open | Sit | TopUp | Away | Straddle | Leave | Chat | Why | Deal | Ledger
+    | Host | Ping)
 
 
 # ---- from the server
@@ -184,7 +180,7 @@ class Fault(Struct, frozen=True):
     text: Words
 
 
-class Answer(Frame, tag="answer"):
+class Answer(Frame, frozen=True, tag="answer"):
     """The one answer to a command.  told: of a Why, a Deal or a Ledger."""
 
     id: str
@@ -242,9 +238,11 @@ class Asked(Struct, frozen=True):
 class Table(Struct, frozen=True):
     """The table as everybody at it sees it; no field can hold a card that is not public.
 
-    phase: waiting (for players or the host), fair (the deal is being prepared), playing, paid, paused, closed.  decision: counts the
-    decisions of the hand.  deadline_ms: server time by which the actor must act, 0 without a clock; now_ms: server time.
-    fair: what a client needs to take part in the deal.  refunds: uncalled chips, returned or to be returned.  awards: of a paid hand.
+    phase: waiting (for players or the host), fair (the deal is being prepared), playing, paid, paused, closed, stopped.
+    decision: counts the decisions of the hand.  deadline_ms: server time by which the actor must act, 0 without one; now_ms:
+    server time.
+    fair: what a client needs to take part in the deal.  refunds: chips that nobody called, returned or to be.
+    awards: of a paid hand.
     """
 
     name: str
@@ -318,7 +316,7 @@ class You(Struct, frozen=True):
     requests: list[dict[str, Any]] = []
 
 
-class News(Frame, tag="news"):
+class News(Frame, frozen=True, tag="news"):
     """The table after event `seq`: the public part (one encoding for all), the viewer's own, and what happened in words."""
 
     seq: int
@@ -327,7 +325,7 @@ class News(Frame, tag="news"):
     lines: list[Line] = []
 
 
-class Welcome(Frame, tag="welcome"):
+class Welcome(Frame, frozen=True, tag="welcome"):
     """The answer to Hello; missed lines are in `news`."""
 
     id: str
@@ -335,13 +333,13 @@ class Welcome(Frame, tag="welcome"):
     news: News
 
 
-class Waiting(Frame, tag="waiting"):
+class Waiting(Frame, frozen=True, tag="waiting"):
     """Knocked; the host has not answered yet.  Welcome follows when he lets you in."""
 
     room: str
 
 
-class Said(Frame, tag="said"):
+class Said(Frame, frozen=True, tag="said"):
     """Chat."""
 
     player: str
@@ -349,14 +347,14 @@ class Said(Frame, tag="said"):
     at_ms: int
 
 
-class Pong(Frame, tag="pong"):
+class Pong(Frame, frozen=True, tag="pong"):
     """Here."""
 
     id: str
     now_ms: int
 
 
-class Closed(Frame, tag="closed"):
+class Closed(Frame, frozen=True, tag="closed"):
     """The server ends this connection: newer (the same seat came from elsewhere), slow, kicked, closed, restart, bad_frame."""
 
     reason: str

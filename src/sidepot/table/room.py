@@ -11,7 +11,7 @@ from ..errors import BrokenInvariant
 from ..hand import Dealt as HandDealt
 from ..hand import Hand
 from ..session import Game
-from ..session.dealt import Deck, DealtSession
+from ..session.dealt import DealtSession, Deck
 from . import events as ev
 from .settings import Settings
 
@@ -308,7 +308,8 @@ class Room:
         """The seat clockwise before a player's, of those in the ring."""
         others = [q for q in self.seated() if q is not p and q.name in session.chips]
         lower = [q for q in others if (q.seat or 0) < (p.seat or 0)]
-        return (lower or others or [None])[-1].name if others else None  # type: ignore[union-attr]
+        before = lower or others
+        return before[-1].name if before else None
 
     # ---- the hand
 

@@ -25,7 +25,7 @@ CODE = 6                           # digits of a room's code: easy to say aloud;
 
 
 class Head(Struct, frozen=True):
-    """What a room was made with and no player needs to see.  code: to knock with; salt, password: hexadecimal, empty without one."""
+    """What a room was made with and no player needs to see.  code: to knock with; salt, password: hexadecimal, or empty."""
 
     code: str
     salt: str = ""
@@ -143,7 +143,8 @@ class Rooms:
         return actor
 
     def _entry(self, room: str, player: str, admitted: bool) -> Entry:
-        return Entry(tokens.token(self.secret, Bearer(room, player)), room, player, self.heads[room].code if player else "", admitted)
+        code = self.heads[room].code if player else ""
+        return Entry(tokens.token(self.secret, Bearer(room, player)), room, player, code, admitted)
 
     async def _beat(self) -> None:
         """A heartbeat a second: after an outage clocks go on from it."""

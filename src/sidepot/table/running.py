@@ -6,7 +6,7 @@ as `entropy`, so that all that is random stands in the events.
 from collections.abc import Callable, Iterator, Mapping
 
 from ..errors import SidepotError
-from ..hand import Hand
+from ..hand import Hand, Shown
 from ..hand.showdown import FACE_UP, NO_SHOWDOWN
 from ..session.dealt import DealtSession
 from . import events as ev
@@ -95,8 +95,9 @@ def _shuffle(room: Room, now: int, entropy: Entropy) -> list[ev.Event]:
         return []
     secret = entropy(fair.NONCE)
     burn = bool(trial.hand.rules.setting("dealing.order", "burn"))
-    return [ev.Shuffled(at=now, hand=number, secret=secret.hex(), seats=trial.hand.seats, burn=burn, root=fair.Seal(secret).root.hex(),
-                        button=button, bomb=bomb)]
+    root = fair.Seal(secret).root.hex()
+    return [ev.Shuffled(at=now, hand=number, secret=secret.hex(), seats=trial.hand.seats, burn=burn, root=root, button=button,
+                        bomb=bomb)]
 
 
 def terms_of(room: Room, shuffled: ev.Shuffled, commits: Mapping[str, str]) -> fair.Terms:
@@ -150,7 +151,7 @@ def contested(hand: Hand) -> bool:
 
 
 def _shown(hand: Hand) -> set[str]:
-    return {e.seat for e in hand.events if e.kind == "shown"}
+    return {e.seat for e in hand.events if isinstance(e, Shown)}
 
 
 def showing(session: DealtSession, number: int, now: int) -> Iterator[ev.Event]:

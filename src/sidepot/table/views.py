@@ -7,16 +7,16 @@ from typing import Any
 import msgspec
 
 from ..cards import cards_text, parse_cards
-from ..hand import Dealt, Hand, Shown
+from ..hand import Dealt, Hand, Mucked, Shown
 from ..hand.explain import no_raise
 from ..hand.presets import presets
-from ..hand.view import public
 from . import fair
 from . import protocol as p
 from .room import Player, Room
 from .running import deadline, named_nonces, terms_of
-from .transcript import Transcript, places
-from .words import Words, each, say
+from .saying import each, told, told_verdict
+from .transcript import Transcript, board, hole
+from .words import Words
 
 _encode = msgspec.json.Encoder().encode
 
@@ -83,7 +83,7 @@ def rabbit(room: Room, hand: Hand) -> str:
     cards: list[int] = []
     for count in (3, 1, 1):
         at += bool(hand.rules.setting("dealing.order", "burn"))
-        cards += room.session.deck[at:at + count] if room.session else []
+        cards += (room.session.deck or ())[at:at + count] if room.session else ()
         at += count
     return cards_text(cards)
 
@@ -91,7 +91,7 @@ def rabbit(room: Room, hand: Hand) -> str:
 def _seats(room: Room, hand: Hand | None, here: frozenset[str]) -> list[p.Seat]:
     found = [p.Seat(n) for n in range(room.settings.seats)]
     shown = {e.seat: e.cards for e in hand.events if isinstance(e, Shown)} if hand else {}
-    gone = {e.seat for e in hand.events if e.kind == "mucked"} if hand else set()
+    gone = {e.seat for e in hand.events if isinstance(e, Mucked)} if hand else set()
     for q in room.seated():
         inside = hand is not None and q.name in hand.seats
         state = "busted"
@@ -181,7 +181,7 @@ def ledger(room: Room) -> dict[str, Any]:
 # ---- the fair deal
 
 def _fair(room: Room) -> dict[str, Any]:
-    """What a client needs to take part in the deal: the name of the coming hand, its terms while nonces are opened; this hand's root.
+    """What a client needs to take part in the deal: the name of the coming hand, its terms while nonces are opened; the root.
 
     The whole transcript is large, and sent when it is asked for.
     """
@@ -203,6 +203,13 @@ def transcript(room: Room, hand: Hand, seat: str | None) -> Transcript:
     streets = tuple(e.street for e in hand.events if isinstance(e, Dealt))
     known = {e.seat for e in hand.events if isinstance(e, Shown)} | ({seat} if seat else set())
     deal = fair.Seal(bytes.fromhex(fixed.secret)).deal(terms, given)
-    named = places(terms, streets)
-    open_ = tuple(deal.open(k) for k, name in enumerate(named) if (name in known if k < 2 * len(terms.seats) else name in streets))
+    seen = [*(k for name in terms.seats if name in known for k in hole(terms, name)), *board(terms, streets)]
+    open_ = tuple(deal.open(k) for k in sorted(seen))
     return Transcript(terms, given, streets, open_)
+
+
+def why(hand: Hand, asked: p.Why) -> dict[str, Any]:
+    """The answer to a question about a hand as its asker sees it."""
+    found = told(hand.why(asked.topic)) if asked.topic else told_verdict(hand.explain(asked.action))
+    answer: dict[str, Any] = msgspec.to_builtins(found)
+    return answer

@@ -10,8 +10,8 @@ from ..notation.cases import answer_or_raise
 from ..rulings import APPLY, KEEP, Act, Ruling, act_step, heard, option_name, plain_act, read_act, rule_on, ways
 from ..rulings.act import WORDS
 from ..session import Session
+from ..table.saying import say, told, told_ruling, told_verdict, words_of
 from .hand_view import hand_view
-from .saying import say, told, told_ruling, told_verdict, words_of
 from .types import AskCase, AskSpot, HandView, Option, Ruled, Said, Told, Why, Words
 
 

@@ -14,7 +14,7 @@ import msgspec
 
 from ..errors import BrokenInvariant, SidepotError, both
 from ..hand import IllegalAction
-from .saying import told_verdict
+from ..table.saying import told_verdict
 from .types import Fault, Words
 
 log = logging.getLogger("sidepot.web")

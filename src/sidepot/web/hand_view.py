@@ -11,7 +11,7 @@ from ..hand.payout import layers_of
 from ..hand.pot_words import formula, who_can_win
 from ..hand.showdown import FACE_UP
 from ..notation import spot
-from .saying import both, each, lines, pot_name, say, told, told_verdict
+from ..table.saying import both, each, lines, pot_name, say, told, told_verdict
 from .types import (
     Asked,
     Award,

@@ -4,7 +4,7 @@ from typing import Any, Protocol
 
 from ..errors import SidepotError
 from ..hand.setup import street_names
-from .saying import joined_words, say, signed
+from ..table.saying import joined_words, say, signed
 from .types import Record, Words
 
 

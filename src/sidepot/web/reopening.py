@@ -6,8 +6,8 @@ from ..hand import Hand
 from ..notation import parse_spot
 from ..rulebook import citations
 from ..rulings import Reopening, reopening_table
+from ..table.saying import cited, each
 from .hand_view import hand_view
-from .saying import cited, each
 from .types import AskReopen, Reopen, ReopenRow, Told
 
 RULE = "betting.reopening"

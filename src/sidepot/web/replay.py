@@ -9,9 +9,9 @@ from ..notation import spot
 from ..notation.phh import join_phh, write_phh
 from ..rulebook import common
 from ..session import Session
+from ..table.saying import joined_words, lines, say, together, words_of
 from .asking import hand_of
 from .hand_view import hand_view
-from .saying import joined_words, lines, say, together, words_of
 from .types import AskSpot, Frame, HandRow, Replay, Words
 
 _LIMITS = {"nl": "no_limit", "pl": "pot_limit", "fl": "fixed_limit"}

@@ -15,9 +15,9 @@ from ..rulebook.examples import cases, examples
 from ..rulebook.in_sets import citing, contradictions_on, remarks_in, value_words, values_in
 from ..rulebook.search import near, search
 from ..rulebook.sheet import CASH, TOURNAMENT, sheet
+from ..table.saying import both, each
 from .endpoint import Nothing
 from .faults import Refusal
-from .saying import both, each
 from .types import (
     Answered,
     AskRule,

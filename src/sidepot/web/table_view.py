@@ -5,11 +5,11 @@ from typing import Literal, Protocol, cast
 from ..errors import SidepotError
 from ..session import Game as Played
 from ..session import Session, owed, why_places
+from ..table.saying import each, say, told
 from . import types
 from .asking import pending
 from .hand_view import hand_view
 from .records import Kept, money, records
-from .saying import each, say, told
 from .types import Clock, Coming, Game, Level, Limit, Place, Presence, TableView, Transfer, Words
 
 # So many records can be gone back to from the list; older ones by their number.

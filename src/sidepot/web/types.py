@@ -9,6 +9,9 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from ..hand.given import MOST_CHIPS
+from ..table.words import Line as Line
+from ..table.words import Told as Told
+from ..table.words import Words as Words
 
 Chips = Annotated[int, Meta(ge=0, le=MOST_CHIPS)]
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -18,23 +21,6 @@ State = Literal["in", "folded", "all_in", "dead", "mucked"]
 Presence = Literal["playing", "out", "waiting", "busted", "left"]
 Limit = Literal["nl", "pl", "fl"]
 Due = Literal["act", "deal", "show", "winners", "paid"]
-
-
-class Words(Struct, frozen=True):
-    """A text in both languages."""
-
-    en: str
-    zh: str
-
-
-class Told(Struct, frozen=True):
-    """An answer with its reasons: the text, the arithmetic line by line, the rules by id, where they stand, other readings."""
-
-    text: Words
-    steps: list[Words] = []
-    rules: list[str] = []
-    citations: list[str] = []
-    remarks: list[Words] = []
 
 
 class Fault(Struct, frozen=True):
@@ -158,15 +144,6 @@ class Award(Struct, frozen=True):
     amount: int
     odd: int
     hand: Words | None
-
-
-class Line(Struct, frozen=True):
-    """One thing that happened, in words.  kind: of the event; seat: whose; street: when."""
-
-    kind: str
-    text: Words
-    seat: str | None = None
-    street: str | None = None
 
 
 class Asked(Struct, frozen=True):

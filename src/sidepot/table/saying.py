@@ -1,4 +1,4 @@
-"""Words for the pages, in both languages at once: the texts of texts.toml, and explanations with their reasons."""
+"""Words for tables, live and real, in both languages at once: the texts of texts.toml, and explanations with their reasons."""
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any
@@ -25,7 +25,7 @@ from ..hand.legal import STREETS
 from ..hand.sentences import Pair, joined
 from ..rulebook import RuleSet, citations, common
 from ..rulings import Ruling
-from .types import Line, Told, Words
+from .words import Line, Told, Words
 
 
 def say(key: str, **facts: Any) -> Words:
