@@ -575,7 +575,8 @@ def test_every_step_has_words():
 
 def test_every_text_is_used_and_every_language_has_the_same_facts(monkeypatch):
     """Each text is named in the source, whole or as the beginning that a word is put behind."""
-    source = "".join(path.read_text("utf-8") for path in (ROOT / "src" / "sidepot" / "web").glob("*.py"))
+    folders = [ROOT / "src" / "sidepot" / name for name in ("web", "table")]
+    source = "".join(path.read_text("utf-8") for folder in folders for path in folder.glob("*.py"))
     named = set(re.findall(r'f?"([a-z_.]+(?:\{[^"]*)?)"', source))
     begun = tuple(name.partition("{")[0] for name in named if "{" in name and "." in name)
     for key, text in leaves(saying.texts()):
