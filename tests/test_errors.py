@@ -14,7 +14,8 @@ SOURCE = Path(__file__).resolve().parent.parent / "src" / "sidepot"
 
 def test_every_code_in_the_source_has_a_text_and_every_text_a_use():
     code = "\n".join(p.read_text("utf-8") for p in SOURCE.rglob("*.py"))
-    errors = "BadAction|BadSetup|BadCard|NotationError|MissingCards|SidepotError|UnknownRuleSet|NotNow|Unfair|StoreError|Conflict|Refused"
+    errors = ("BadAction|BadSetup|BadCard|NotationError|MissingCards|SidepotError|"
+              "UnknownRuleSet|NotNow|Unfair|StoreError|Conflict|Refused")
     raised = set(re.findall(rf'(?:{errors})\(\s*"([a-z_]+\.[a-z_.]+)"', code))
     texts = set(_texts())
     assert raised <= texts, raised - texts
