@@ -15,7 +15,7 @@ from ..hand.stages import finished
 from ..notation import parse_spot, spot
 from ..notation.totals import book_of, spot_of
 from ..rulebook import RuleSet, rule_set
-from . import saying
+from ..table import saying
 from .types import AskPots, Award, Layer, Payer, Pots, Refund, Result, Words
 
 
