@@ -4,7 +4,7 @@ import random
 import re
 import time
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import msgspec
@@ -277,22 +277,30 @@ def test_cards_that_were_not_shown_are_nowhere_in_a_view():
 
 def test_a_view_takes_less_than_five_milliseconds_and_a_replay_of_300_actions_less_than_one_second():
     hand = parse_spot(THREE_WAY + " | flop 2c3c7h | turn Js | river 5h")
-    begin = time.perf_counter()
-    for _ in range(20):
-        hand_view(hand)
-    assert (time.perf_counter() - begin) / 20 < 0.005
-    hand = Hand(dict.fromkeys("ABC", 10 ** 6), (1, 2))
-    while hand.actor is not None and len(hand.events) < 320:
-        legal = hand.legal()
-        hand.apply(Action("raise" if legal.to_match else "bet", legal.min_raise_to))
-        if legal.stack < 10**5:
-            break
-    while hand.actor is not None:
-        hand.apply("call" if hand.legal().to_call else "check")
-    begin = time.perf_counter()
-    frames = replay_spot(AskSpot(hand_view(hand).spot)).frames
-    assert time.perf_counter() - begin < 1
-    assert len(frames) > 10
+    assert quickest(lambda: hand_view(hand)) < 0.005
+    assert len(replay_spot(AskSpot(long_hand(300))).frames) > 300
+    assert quickest(lambda: replay_spot(AskSpot(long_hand(300)))) < 1
+
+
+def quickest(call: Callable[[], object]) -> float:
+    """Seconds of the quickest of three, so that a busy machine does not count."""
+    found = []
+    for _ in range(3):
+        begin = time.perf_counter()
+        call()
+        found.append(time.perf_counter() - begin)
+    return min(found)
+
+
+def test_a_replay_has_an_end():
+    with pytest.raises(SidepotError, match="1,000"):
+        replay_spot(AskSpot(long_hand(1200)))
+
+
+def long_hand(raises: int) -> str:
+    """A spot in which there is raised again and again."""
+    acts = ", ".join(f"r{2 + n}" for n in range(2, 2 * raises, 2))
+    return f"nl 1/2 cash | C 9999, A 9999 | {acts}, c"
 
 
 # ---- why, and rulings
@@ -432,6 +440,12 @@ def test_an_act_out_of_turn_waits_and_is_ruled_on_when_its_turn_comes(table):
     assert table.hand.bets["B"] == 300
 
 
+def test_a_note_that_is_no_act_keeps_nobody_from_seeing_the_table(table):
+    desk = Desk(table)
+    desk.do({"do": "note", "act": {"seat": "D", "juggles": 3}})
+    assert desk.view().pending is None
+
+
 def test_an_evening_with_a_bust_a_dead_button_and_an_end(table):
     desk = Desk(table)
     desk.do({"do": "act", "seat": "D", "kind": "fold"}, {"do": "act", "seat": "A", "kind": "fold"})
@@ -543,9 +557,7 @@ def test_of_a_long_evening_only_the_last_records_are_told():
     log = [Kept(n, [{"do": "next"} if n % 4 == 0 else {"do": "act", "seat": "A", "kind": "call"}]) for n in range(1, 3001)]
     found = records(log, 120)
     assert [(r.n, r.hand) for r in (found[0], found[-1])] == [(2881, 721), (3000, 751)]
-    begin = time.perf_counter()
-    records(log, 120)
-    assert time.perf_counter() - begin < 0.02
+    assert quickest(lambda: records(log, 120)) < 0.02
 
 
 STEPS: list[dict[str, Any]] = [

@@ -1,7 +1,7 @@
 """What a player does, as an object and as text in English, Chinese or short form."""
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ..errors import BadAction, BadSetup, brief
@@ -87,6 +87,7 @@ _NOT_WHOLE = rf"(?i:({_any_of(_SIZED)})(?:\s+(?:to\s+)?\S+|\s*[到至]?[^\w\s].*
 _EXAMPLES = {BET: ("bet 10", "下注 10"), RAISE: ("raise to 24", "加注到 24"), WAGER: ("raise to 24", "加注到 24")}
 
 
+@lru_cache(1024)                       # a spot names the same few seats again and again
 def quoted(name: str) -> str:
     """A seat's name as text: in quotation marks when it could be read as something else in an action or a spot."""
     plain = _form(_PLAIN_NAME).fullmatch(name) and not _form(_LIKE_SOMETHING_ELSE).fullmatch(name)

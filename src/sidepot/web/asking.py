@@ -100,7 +100,7 @@ def act_of(hand: Hand, asked: Said) -> Act:
         "returned_to_stack": asked.returned, "first": asked.first, "last_chips": asked.last_chips,
         "said_next": _heard(asked.then)["words"],
     }
-    return read_act(data | asked.more)
+    return read_act(data | asked.more | {"seat": seat})
 
 
 def _heard(text: str) -> dict[str, Any]:
@@ -113,10 +113,10 @@ def pending(session: Session) -> Ruled | None:
     noted = session.noted
     if noted is None or session.hand.actor != noted.act["seat"]:
         return None
-    act = read_act(noted.act)
     try:
+        act = read_act(noted.act)
         return ruled(session.hand, act, rule_on(noted.hand, act, session.since(noted)))
-    except SidepotError:      # no ruling on it any more: the seat chooses as if nothing had been said
+    except SidepotError:      # no act, or no ruling on it any more: the seat chooses as if nothing had been said
         return None
 
 

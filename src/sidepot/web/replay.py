@@ -3,6 +3,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from ..errors import SidepotError
 from ..hand import Hand, public, stages
 from ..hand.given import counted
 from ..notation import spot
@@ -14,6 +15,7 @@ from .asking import hand_of
 from .hand_view import hand_view
 from .types import AskSpot, Frame, HandRow, Replay, Words
 
+MOST_FRAMES = 1000                  # a long hand has fifty
 _LIMITS = {"nl": "no_limit", "pl": "pot_limit", "fl": "fixed_limit"}
 
 
@@ -37,9 +39,11 @@ def replay_hand(session: Session, asked: AskHand) -> Replay:
 
 
 def replayed(hand: Hand, title: Words, open_cards: bool = False) -> Replay:
-    """The frames of a hand: after the posts, then after each thing that was done."""
-    frames = []
+    """The frames of a hand: after the posts, then after each thing that was done.  Raises SidepotError for too many."""
+    frames: list[Frame] = []
     for stage in stages(hand):
+        if len(frames) == MOST_FRAMES:
+            raise SidepotError("session.many", what=("steps of a replay", "回放步骤"), most=MOST_FRAMES)
         told = lines(stage.hand, stage.events)
         if told:                                     # learning a card tells nobody anything
             frames.append(Frame(together(told), hand_view(stage.hand, open_cards=open_cards, with_lines=False)))
