@@ -38,12 +38,12 @@ export function Sheet({ title, open, onClose, wide, foot, children }: SheetProps
       }}
     >
       <div class="sheet-box">
-        <header class="sheet-head">
+        <div class="sheet-head">
           <h2 id={id}>{title}</h2>
           <Button tone="quiet" icon="close" label={words().close} onClick={onClose} />
-        </header>
+        </div>
         <div class="sheet-body">{children}</div>
-        {foot && <footer class="sheet-foot row">{foot}</footer>}
+        {foot && <div class="sheet-foot row">{foot}</div>}
       </div>
     </dialog>
   );

@@ -1,24 +1,29 @@
 /** The start page: what one can do here. */
 import { Icon, type IconName } from "../../ui/icon";
 import { usePageTitle } from "../../ui/title";
+import { tables } from "../../tables";
 import { words } from "./words";
 import "./home.css";
 
 export default function Home() {
   const t = words();
   usePageTitle("");
+  const running = tables.value.find((one) => one.role === "owner");
   return (
     <div class="page home">
       <h1>{t.title}</h1>
       <p class="home-lead">{t.lead}</p>
       <div class="home-doors">
-        <Door href="/table" icon="table" title={t.table} text={t.tableText} first />
+        {running
+          ? <Door href="/table" icon="table" title={t.running} text={running.title || running.players.join(", ")} first />
+          : <Door href="/table" icon="table" title={t.table} text={t.tableText} first />}
         <Door href="/pots" icon="layers" title={t.pots} text={t.potsText} />
         <Door href="/rules" icon="book" title={t.rules} text={t.rulesText} />
       </div>
       <p class="home-more">
         <a href="/reopen">{t.reopen}</a>
         <a href="/sheet">{t.sheet}</a>
+        {running && <a href="/table?part=list">{t.others}</a>}
       </p>
       <section class="home-coming">
         <h2>{t.coming}</h2>

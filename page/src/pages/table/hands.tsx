@@ -10,11 +10,11 @@ import "./hands.css";
 
 const words = catalogue({
   en: {
-    title: "Hands", none: "No hand is finished yet.", all: "All as a file (PHH)", one: (n: number) => `Hand ${n} as a file (PHH)`, replay: (n: number) => `Hand ${n}, step by step`,
+    title: "Hands", none: "No hand is finished yet.", all: "All as a file (PHH)", one: (n: number) => `Hand ${n} as a file (PHH)`,
     hint: "PHH is the open format of hand histories; other programs read it.",
   },
   zh: {
-    title: "牌谱", none: "还没有打完的牌。", all: "全部存成文件（PHH）", one: (n: number) => `把第 ${n} 手存成文件（PHH）`, replay: (n: number) => `第 ${n} 手，逐步回放`,
+    title: "牌谱", none: "还没有打完的牌。", all: "全部存成文件（PHH）", one: (n: number) => `把第 ${n} 手存成文件（PHH）`,
     hint: "PHH 是公开的牌谱格式，别的程序也能读。",
   },
 });
@@ -39,7 +39,7 @@ export function Hands({ live, view }: { live: LiveTable; view: TableView }) {
           <ol>
             {[...rows].reverse().map((row) => (
               <li key={row.number}>
-                <a href={handLink(row)} aria-label={t.replay(row.number)}><b class="number">{row.number}</b><span>{say(row.text)}</span></a>
+                <a href={handLink(row)}><b class="number">{row.number}</b><span>{say(row.text)}</span></a>
                 <Button tone="quiet" icon="download" label={t.one(row.number)} onClick={() => void save(`${row.number}.phh`, `hand-${row.number}.phh`)} />
               </li>
             ))}

@@ -22,7 +22,7 @@ export function TableList() {
           const name = one.title || one.players.slice(0, 4).join(", ") || t.unnamed;
           return (
             <li key={one.token} class="panel">
-              <button type="button" class="table-list-open" aria-label={t.open(name)} onClick={() => open(one)}>
+              <button type="button" class="table-list-open" onClick={() => open(one)}>
                 <b>{name}</b>
                 <span class="muted small">{one.role === "owner" ? t.owns : t.follows} · {t.lastSeen(ago(one.seen))}</span>
               </button>

@@ -2,10 +2,10 @@ import { catalogue } from "../../../i18n";
 
 export const words = catalogue({
   en: {
-    title: "Seats and chips", players: "At the table", chips: "Chips", bought: "Bought", net: "Net", button: "button", total: "Together",
+    title: "Seats and chips", players: "At the table", net: "Net", button: "button",
     out: "Sitting out", waiting: "Waits for the big blind", busted: "Out of chips", left: "Left", playing: "Plays",
-    owes: "Missed blinds", between: "Seats and buy-ins change between hands: finish this one first.", add: "A player joins", change: (name: string) => `Change ${name}`,
-    topUp: "Buy chips", topUpHow: "How many", buy: (n: string) => `Buy ${n}`, sitOut: "Sit out", comeBack: "Come back now", comeBackWait: "Come back, wait for the big blind",
+    owes: "Missed blinds", between: "Seats and buy-ins change between hands: finish this one first.", add: "A player joins",
+    topUp: "Buy chips", buy: (n: string) => `Buy ${n}`, sitOut: "Sit out", comeBack: "Come back now", comeBackWait: "Come back, wait for the big blind",
     leave: "Leave the table", leaveSure: (name: string, n: string) => `${name} takes ${n} off the table.`, move: "Change seat", moveAfter: "To the left of", moveGo: "Move",
     count: "Count the stack", countHow: "Chips behind", countGo: (n: string) => `The stack is ${n}`, byColours: "By colours", byNumber: "As a number",
     joinName: "Name", joinChips: "Buys in for", joinAfter: "Sits to the left of", join: "Sit down", ledger: "Who owes whom", ledgerHint: "In chips, if the table ended now",
@@ -15,10 +15,10 @@ export const words = catalogue({
     missing: "An amount is missing.", bookLine: (bought: string, cashed: string | null) => `bought ${bought}${cashed ? `, took ${cashed} away` : ""}`,
   },
   zh: {
-    title: "座位和筹码", players: "在座", chips: "筹码", bought: "买入", net: "输赢", button: "庄位", total: "合计",
+    title: "座位和筹码", players: "在座", net: "输赢", button: "庄位",
     out: "暂离", waiting: "等大盲", busted: "没有筹码", left: "已离桌", playing: "在玩",
-    owes: "欠的盲注", between: "座位和买入在两手牌之间改：先打完这一手。", add: "有人加入", change: (name: string) => `修改 ${name}`,
-    topUp: "买筹码", topUpHow: "数额", buy: (n: string) => `买入 ${n}`, sitOut: "暂离", comeBack: "马上回来", comeBackWait: "回来，等大盲",
+    owes: "欠的盲注", between: "座位和买入在两手牌之间改：先打完这一手。", add: "有人加入",
+    topUp: "买筹码", buy: (n: string) => `买入 ${n}`, sitOut: "暂离", comeBack: "马上回来", comeBackWait: "回来，等大盲",
     leave: "离桌", leaveSure: (name: string, n: string) => `${name} 带走 ${n} 筹码。`, move: "换座位", moveAfter: "坐到谁的左手边", moveGo: "换过去",
     count: "清点筹码", countHow: "面前的筹码", countGo: (n: string) => `筹码是 ${n}`, byColours: "按颜色", byNumber: "直接填",
     joinName: "名字", joinChips: "买入", joinAfter: "坐在谁的左手边", join: "入座", ledger: "谁该给谁", ledgerHint: "如果现在散局，以筹码计",

@@ -12,7 +12,7 @@ export const words = catalogue({
     unitHint: "Bets are multiples of it; odd chips are as large.", clock: "Blind clock: minutes a level", off: "None",
     minutesEach: (n: number) => `${n} min`, colours: "Chip colours", coloursHint: "With them a stack can be counted by tapping colours.",
     useColours: "Count by colours", name2: "Table's name", name2Hint: "Only to find it again",
-    wrongStack: "A whole number above 0", fix: "Something is missing above.", rowName: "Name", rowChips: "Chips",
+    wrongStack: "A whole number above 0", fix: "Something is missing above.",
   },
   zh: {
     title: "新开一桌", lead: "以后都可以在两手牌之间改。", start: "发第一手牌", starting: "请稍候",
@@ -25,6 +25,6 @@ export const words = catalogue({
     unitHint: "下注是它的整数倍，分不尽的零头也是它。", clock: "盲注时钟：每级多久", off: "没有",
     minutesEach: (n: number) => `${n} 分钟`, colours: "筹码颜色", coloursHint: "设好以后，点颜色就能数筹码。",
     useColours: "按颜色数筹码", name2: "牌桌名称", name2Hint: "只是方便再找到",
-    wrongStack: "大于 0 的整数", fix: "上面还有没填对的。", rowName: "名字", rowChips: "筹码",
+    wrongStack: "大于 0 的整数", fix: "上面还有没填对的。",
   },
 });
