@@ -174,6 +174,9 @@ def test_what_cannot_be_listened_at_is_told(tmp_path):
         serving.serve(Wanted(host="192.0.2.77", port=0, data=tmp_path), "en")
     assert refused.value.code == "web.no_such_address"
     assert "192.0.2.77" in refused.value.text("zh")
+    with pytest.raises(CannotServe) as refused:
+        serving.serve(Wanted(host="no.such.host.invalid", port=0, data=tmp_path), "en")
+    assert refused.value.code == "web.no_such_address"
 
 
 def test_for_phones_there_is_an_address_a_code_and_a_warning(tmp_path, monkeypatch, capsys):

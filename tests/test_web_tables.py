@@ -305,8 +305,10 @@ def test_another_programs_file_and_one_of_a_newer_sidepot_are_refused(tmp_path):
     with contextlib.closing(sqlite3.connect(tmp_path / FILE)) as base:
         base.execute("CREATE TABLE recipes (name TEXT)")
         base.commit()
+    before = (tmp_path / FILE).read_bytes()
     with pytest.raises(StoreError, match="something else"):
         Store(tmp_path)
+    assert (tmp_path / FILE).read_bytes() == before
     newer = tmp_path / "newer"
     Store(newer).close()
     with contextlib.closing(sqlite3.connect(newer / FILE)) as base:
@@ -411,6 +413,10 @@ def test_who_follows_is_counted_and_forgotten(client, table, monkeypatch):
 
 def test_so_many_devices_may_wait(client, table, monkeypatch):
     monkeypatch.setattr(limits, "MOST_POLLS_OF_TABLE", 0)
-    answer = table.look(after=0)
+    monkeypatch.setattr(limits, "POLL_SECONDS", 0.1)
+    answer = table.look(table.follow, after=0)
     assert (answer.status_code, answer.json()["code"]) == (503, "too_many")
-    assert table.look().status_code == 200
+    assert table.look(table.follow).status_code == 200
+    assert table.look(after=0).status_code == 204                # followers do not keep the owner out
+    monkeypatch.setattr(limits, "MOST_POLLS", 0)
+    assert table.look(after=0).status_code == 503

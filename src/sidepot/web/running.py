@@ -16,6 +16,7 @@ import uvicorn
 from ..errors import SidepotError
 from ..user import home
 from .app import make_app
+from .guard import LOCAL
 from .lan import addresses
 from .serving import PORT, Wanted
 from .store import Store
@@ -61,6 +62,7 @@ def run(wanted: Wanted, lang: str) -> int:
     """Run until stopped; exit code 0.  Raises StoreError, and OSError where nothing can be listened at."""
     logging.basicConfig(stream=sys.stderr, format="%(asctime)s %(message)s", level=logging.WARNING)
     lan = wanted.lan or wanted.host in EVERYWHERE
+    only = wanted.host if wanted.host and not lan and wanted.host not in LOCAL else None     # one address of the network
     tables = Tables(Store(wanted.data or home()))
     try:
         sockets = listen(wanted)
@@ -68,11 +70,11 @@ def run(wanted: Wanted, lang: str) -> int:
         tables.store.close()
         raise
     port = sockets[0].getsockname()[1]
-    names = [*wanted.names, *([wanted.host] if wanted.host and not lan else [])]
-    if lan:
-        names += [socket.gethostname(), f"{socket.gethostname()}.local"]
-    app = make_app(tables, names=names, addresses=(lambda: [f"http://{a}:{port}" for a in addresses()]) if lan else None,
-                   note=_note if wanted.verbose else None)
+    names = [*wanted.names, *([only] if only else []), *([socket.gethostname(), f"{socket.gethostname()}.local"] if lan else [])]
+
+    def reached() -> list[str]:
+        return [f"http://{_bracketed(address)}:{port}" for address in ([only] if only else addresses())]
+    app = make_app(tables, names=names, addresses=reached if lan or only else None, note=_note if wanted.verbose else None)
     config = uvicorn.Config(
         app, log_config=None, access_log=False, ws="none", lifespan="on", server_header=False, proxy_headers=False,
         timeout_keep_alive=60, timeout_graceful_shutdown=3, limit_concurrency=CONNECTIONS, h11_max_incomplete_event_size=16 * 1024)
@@ -104,6 +106,7 @@ def _bound(hosts: list[str], port: int) -> list[socket.socket]:
     try:
         for host in hosts:
             family = socket.AF_INET6 if ":" in host else socket.AF_INET
+            socket.getaddrinfo(host, None, family)      # a name that is none is told as such here, not below
             try:
                 one = socket.create_server((host, port or (found[0].getsockname()[1] if found else 0)), family=family, backlog=256)
             except OSError as e:

@@ -3,7 +3,7 @@
 It imports nothing of the extra `web` until it starts, so that the command line stays quick and can say what is missing.
 """
 import errno
-import os
+import socket
 from pathlib import Path
 from typing import NamedTuple
 
@@ -59,7 +59,8 @@ def serve(wanted: Wanted, lang: str) -> int:
     try:
         return run(wanted, lang)
     except OSError as e:
-        if e.errno not in (errno.EADDRINUSE, errno.EACCES, errno.EADDRNOTAVAIL):
+        codes = {errno.EADDRINUSE: "web.port_taken", errno.EACCES: "web.port_kept", errno.EADDRNOTAVAIL: "web.no_such_address"}
+        code = "web.no_such_address" if isinstance(e, socket.gaierror) else codes.get(e.errno or 0)
+        if code is None:
             raise
-        code = {errno.EADDRINUSE: "web.port_taken", errno.EACCES: "web.port_kept"}.get(e.errno, "web.no_such_address")
-        raise CannotServe(code, port=str(wanted.port or PORT), host=wanted.host or os.uname().nodename) from None
+        raise CannotServe(code, port=str(wanted.port or PORT), host=wanted.host or "") from None

@@ -22,7 +22,8 @@ IDLE = 24 * 3600 * 1000             # ms after which a table on which nothing wa
 Step = dict[str, Any]
 FORM = Form(APPLICATION, ["""
 CREATE TABLE tables (
-    id INTEGER PRIMARY KEY, made INTEGER NOT NULL, head TEXT NOT NULL, owner BLOB NOT NULL UNIQUE, follow BLOB NOT NULL UNIQUE
+    id INTEGER PRIMARY KEY AUTOINCREMENT, made INTEGER NOT NULL, head TEXT NOT NULL, owner BLOB NOT NULL UNIQUE,
+    follow BLOB NOT NULL UNIQUE
 ) STRICT;
 CREATE TABLE records (
     in_table INTEGER NOT NULL REFERENCES tables(id), n INTEGER NOT NULL, id TEXT NOT NULL, asked BLOB NOT NULL,
@@ -79,8 +80,8 @@ class Store:
         with self.lock, changing(self.base):
             yield
 
-    def make(self, head: str, owner: str, follow: str, now: int) -> int | None:
-        """A new table; its id.  None when there are too many.  now: ms since 1970."""
+    def make(self, head: str, owner: str, follow: str, now: int) -> Kept | None:
+        """A new table.  None when there are too many.  now: ms since 1970."""
         with self._changing():
             [count] = self.base.execute("SELECT count(*) FROM tables").fetchone()
             if count >= MOST_TABLES:
@@ -88,9 +89,9 @@ class Store:
                 gone = self.base.execute(unused, [now - IDLE])
                 if not gone.rowcount:
                     return None
-            row = [now, head, hashed(owner), hashed(follow)]
-            made = self.base.execute("INSERT INTO tables (made, head, owner, follow) VALUES (?, ?, ?, ?)", row)
-            return made.lastrowid
+            added = "INSERT INTO tables (made, head, owner, follow) VALUES (?, ?, ?, ?) RETURNING id"
+            [number] = self.base.execute(added, [now, head, hashed(owner), hashed(follow)]).fetchone()
+        return Kept(number, now, head, hashed(owner))
 
     def find(self, token: str) -> Kept | None:
         """The table that a token opens, as its owner or as one who follows."""

@@ -75,8 +75,8 @@ async def look(request: Request, asked: After) -> TableView | Response:
 
 @contextlib.asynccontextmanager
 async def _waiting(tables: Tables, live: Live, role: Role) -> AsyncIterator[None]:
-    """A device that waits is counted, and refused when there are too many."""
-    if tables.polls >= limits.MOST_POLLS or live.polls >= limits.MOST_POLLS_OF_TABLE:
+    """A device that waits is counted, and refused when there are too many; no number of followers keeps the owner out."""
+    if tables.polls >= limits.MOST_POLLS or (role == "follow" and live.polls >= limits.MOST_POLLS_OF_TABLE):
         raise Refusal(503, "too_many", "web.polls", {"Retry-After": "5"})
     tables.polls += 1
     live.polls += 1

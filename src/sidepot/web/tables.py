@@ -96,7 +96,6 @@ class Live:
     def __init__(self, kept: Kept, store: Store) -> None:
         """Play all its records.  Raises Refusal when they do not fit (written under other rules, or by another Sidepot)."""
         self.id, self.made, self.store = kept.id, kept.made, store
-        self.head = msgspec.json.decode(kept.head, type=NewTable)
         self.turn = asyncio.Lock()
         self.changed = asyncio.Event()
         self.polls = 0
@@ -106,8 +105,9 @@ class Live:
         self.ids = {record.id: record.asked for record in self.records}
         self.states: OrderedDict[int, Session] = OrderedDict()
         try:
+            self.head = msgspec.json.decode(kept.head, type=NewTable)
             session = self.state(len(self.records))
-        except SidepotError as e:
+        except (SidepotError, msgspec.ValidationError) as e:
             raise Refusal(500, "broken", "web.replay", reason=str(e)[:200]) from e
         self.now = self._stand(session)
 
@@ -247,8 +247,7 @@ class Tables:
         begin(head, made)                      # what cannot be dealt is not kept
         owner, follow = secrets.token_urlsafe(24), secrets.token_urlsafe(24)
         text = msgspec.json.encode(head).decode()
-        number = self.store.make(text, owner, follow, made)
-        kept = self.store.find(owner) if number is not None else None
+        kept = self.store.make(text, owner, follow, made)
         if kept is None:
             raise Refusal(503, "too_many", "web.tables", most=limits.MOST_TABLES)
         return kept, owner, follow
