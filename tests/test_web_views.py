@@ -57,7 +57,6 @@ def check_words(value: Any) -> None:
             assert said.strip()
             assert "{" not in said
             assert "None" not in said
-        assert not re.search("[\u4e00-\u9fff]", text.en.replace("我看看再加", "")) or re.search("[甲乙丙丁小大你我]", text.en), text
         if re.search("[a-z]{4}", text.en):
             assert re.search("[\u4e00-\u9fff]", text.zh), text
 
@@ -174,15 +173,13 @@ def test_hands_that_are_shown_one_by_one_are_paid_by_the_cards(seed):
     check(hand, hand_view(hand))
 
 
-SPOTS = [check["spot"] for claim in CLAIMS.values() for check in claim.get("check", []) if "spot" in check]
+# What is about a hand that cannot be dealt says so in its check.
+SPOTS = [check["spot"] for claim in CLAIMS.values() for check in claim.get("check", []) if "spot" in check and "error" not in check]
 
 
 @pytest.mark.parametrize("spot", SPOTS)
 def test_the_worked_hands_of_the_articles(spot):
-    try:
-        hand = finished(parse_spot(spot))
-    except SidepotError:
-        return                                      # a claim about what cannot be dealt
+    hand = finished(parse_spot(spot))
     view = hand_view(hand, open_cards=True)
     check(hand, view)
     assert view == look_at(AskSpot(spot))
@@ -191,15 +188,10 @@ def test_the_worked_hands_of_the_articles(spot):
     assert replay.frames[-1].hand == msgspec.structs.replace(view, lines=[])
 
 
-@pytest.mark.parametrize("case", [*cases("betting"), *cases("pots"), *cases("showdown"), *cases("product_faults")])
+@pytest.mark.parametrize("case", [*cases("betting"), *cases("pots"), *cases("showdown")])
 def test_the_cases_through_the_view(case):
-    check_words(case)
-    try:
-        hand = hand_of(case)
-    except (SidepotError, KeyError):
-        return                                      # a case without a hand
-    view = hand_view(finished(hand), open_cards=True)
-    check(finished(hand), view)
+    hand = finished(hand_of(case))
+    check(hand, hand_view(hand, open_cards=True))
     assert judge(AskCase(case))["answer"] == answer(case)["answer"]
 
 
