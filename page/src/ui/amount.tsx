@@ -26,10 +26,11 @@ export interface AmountProps {
   readonly label: string;
   /** null: what is typed cannot be sent. */
   readonly value: number | null;
-  onValue(value: number | null): void;
+  /** outside: the typed amount where it is one outside the range. */
+  onValue(value: number | null, outside?: number): void;
   /** Enter in the field with an amount that fits. */
   onEnter(value: number): void;
-  /** A typed amount outside the range: the server is to say why. */
+  /** Enter with an amount outside the range: the server is to say why not. */
   onOutside(value: number): void;
   readonly field?: Ref<HTMLInputElement>;
   /** Stands apart at the end of the sizes. */
@@ -65,18 +66,13 @@ export function Amount({ range, presets, label, value, onValue, onEnter, onOutsi
   const type = (text: string) => {
     setTyped(text);
     const read = readChips(text);
-    onValue(read !== null && placed(range, read) === "fits" ? read : null);
+    if (read === null) onValue(null);
+    else if (placed(range, read) === "fits") onValue(read);
+    else onValue(null, read);
   };
-  const settle = (enter: boolean) => {
-    const read = typed === null ? value : readChips(typed);
-    if (read === null) return;
-    if (placed(range, read) !== "fits") {
-      onOutside(read);
-    } else if (enter) {
-      onEnter(read);
-    } else {
-      setTyped(null);
-    }
+  const enter = () => {
+    if (value !== null) onEnter(value);
+    else if (read !== null) onOutside(read);
   };
   const wrong = typed !== null && value === null;
   const read = typed === null ? null : readChips(typed);
@@ -101,12 +97,13 @@ export function Amount({ range, presets, label, value, onValue, onEnter, onOutsi
         />
         <Button icon="minus" label={t.less} disabled={value !== null && value <= range.min} onClick={() => step(-1)} />
         <input
-          type="text" inputMode="decimal" autocomplete="off" enterKeyHint="done" aria-label={label} ref={field ?? null} aria-invalid={wrong} aria-describedby={hint}
+          type="text" inputMode="decimal" autocomplete="off" enterKeyHint="done" aria-label={label} ref={field ?? null}
+          aria-invalid={wrong} aria-describedby={hint}
           value={typed ?? chips(now)} onFocus={(event) => event.currentTarget.select()} onInput={(event) => type(event.currentTarget.value)}
-          onBlur={() => settle(false)}
+          onBlur={() => value !== null && setTyped(null)}
           onKeyDown={(event) => {
             if (event.isComposing) return;
-            if (event.key === "Enter") settle(true);
+            if (event.key === "Enter") enter();
             else if (event.key === "ArrowUp" || event.key === "ArrowDown") step(event.key === "ArrowUp" ? 1 : -1);
             else if (event.key === "Escape") setTyped(null);
             else return;

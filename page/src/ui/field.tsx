@@ -64,7 +64,7 @@ export function TextField({ value, onInput, placeholder, maxLength, mono, rows, 
 
 /** Whole chips as they are typed: "1,500", "1.5k", "1500 ", "2万"; null when it is no such number. */
 export function readChips(text: string): number | null {
-  const found = /^(\d+(?:\.\d+)?)([kKmM千万]?)$/.exec(text.replace(/[\s,，]/g, ""));
+  const found = /^(\d+(?:\.\d+)?)([kKmM千万]?)$/.exec(text.normalize("NFKC").replace(/[\s,]/g, ""));
   if (!found) return null;
   const times = { k: 1_000, m: 1_000_000, 千: 1_000, 万: 10_000 }[(found[2] ?? "").toLowerCase()] ?? 1;
   const value = Math.round(Number(found[1]) * times * 1000) / 1000;

@@ -5,6 +5,7 @@ import { chips, say } from "../../../i18n";
 import { Amount } from "../../../ui/amount";
 import { Button } from "../../../ui/button";
 import { Explain } from "../../../ui/explain";
+import { Act } from "./act";
 import { Confirm } from "./confirm";
 import { useDesk } from "./desk";
 import { DockHead } from "./dock-head";
@@ -24,19 +25,22 @@ function Turn({ choices, rests }: { choices: Choices; rests: (slot: string) => b
   const field = useRef<HTMLInputElement>(null);
   const turn = turnOf(view);
   // What was chosen holds for its turn; the next begins with the smallest amount.
-  const [chosen, setChosen] = useState<{ turn: string; to: number | null } | null>(null);
-  const to = chosen?.turn === turn ? chosen.to : choices.min_to;
+  const [chosen, setChosen] = useState<{ turn: string; to: number | null; outside?: number } | null>(null);
+  const { to, outside } = chosen?.turn === turn ? chosen : { to: choices.min_to, outside: undefined };
   const straddler = Object.keys(view.may_straddle)[0];
   const { seat, to_call } = choices;
   const ask = (action: string) => () => live.why({ seat, action });
   const verb = choices.verb === "bet" ? t.betVerb : t.raiseTo;
   const still = (slot: string) => busy || rests(slot);
-
-  const passive = () => still("passive") || void press([passiveStep(choices)]);
+  // Enter in the amount comes here too, not by the button: it rests with it.
   const raise = (amount: number) => still("raise") || void press([raiseStep(choices, amount)]);
+  const explain = (amount: number) => why(`${verb} ${chips(amount)}`, { seat, action: `${choices.verb} ${amount}` });
   const allIn = choices.all_in && (
     <div class="all-in-place">
-      <Confirm class="key-a all-in" ask again={t.again} about={turn} resting={still("all_in")} onConfirm={() => void press([{ do: "act", seat, kind: "all_in" }])}>
+      <Confirm
+        class="key-a all-in" ask again={t.again} about={turn} resting={still("all_in")}
+        onConfirm={() => void press([{ do: "act", seat, kind: "all_in" }])}
+      >
         <span>{t.allIn}</span> <b class="number">{chips(choices.all_in_to)}</b>
       </Confirm>
       <Explain small label={t.whyAllIn} told={ask("all in")} />
@@ -53,9 +57,10 @@ function Turn({ choices, rests }: { choices: Choices; rests: (slot: string) => b
       </DockHead>
       {choices.min_to !== null && choices.max_to !== null ? (
         <Amount
-          key={turn} range={{ min: choices.min_to, max: choices.max_to, step: choices.step }} presets={choices.presets.filter((one) => !(one.all_in && choices.all_in))}
-          label={verb} value={to} onValue={(next) => setChosen({ turn, to: next })} field={field} aside={allIn}
-          onEnter={raise} onOutside={(amount) => why(`${verb} ${chips(amount)}`, { seat, action: `${choices.verb} ${amount}` })}
+          key={turn} range={{ min: choices.min_to, max: choices.max_to, step: choices.step }}
+          presets={choices.presets.filter((one) => !(one.all_in && choices.all_in))}
+          label={verb} value={to} onValue={(next, typed) => setChosen({ turn, to: next, ...(typed === undefined ? {} : { outside: typed }) })} field={field} aside={allIn} onEnter={raise}
+          onOutside={explain}
         />
       ) : (
         <div class="no-raise">
@@ -64,29 +69,44 @@ function Turn({ choices, rests }: { choices: Choices; rests: (slot: string) => b
         </div>
       )}
       <div class="acts">
-        <button type="button" class="act key-f fold" aria-disabled={still("fold") || undefined} onClick={() => still("fold") || void press([{ do: "act", seat, kind: "fold" }])}>
-          <span>{t.fold}</span>
-        </button>
-        <button type="button" class="act key-c passive" aria-disabled={still("passive") || undefined} onClick={passive}>
+        <Act class="key-f fold" resting={still("fold")} onPress={() => void press([{ do: "act", seat, kind: "fold" }])}><span>{t.fold}</span></Act>
+        <Act class="key-c passive" resting={still("passive")} onPress={() => void press([passiveStep(choices)])}>
           {to_call ? <><span>{choices.call_all_in ? t.callAllIn : t.call}</span> <b class="number">{chips(to_call)}</b></> : <span>{t.check}</span>}
-        </button>
-        {choices.min_to === null ? (
-          <button type="button" class="act raise" disabled><span>{choices.verb === "bet" ? t.noBet : t.noRaise}</span></button>
+        </Act>
+        {to === null && outside !== undefined ? (
+          <Act class="raise outside" onPress={() => explain(outside)}><span>{t.whyNot}</span> <b class="number">{chips(outside)}</b></Act>
         ) : (
-          <Confirm
-            class="key-r raise" ask={to !== null && isAllIn(choices, to)} again={t.again} about={`${turn} ${to}`} resting={still("raise") || to === null}
-            onConfirm={() => to !== null && raise(to)}
-          >
-            <span>{to !== null && isAllIn(choices, to) ? t.allIn : verb}</span> <b class="number">{to === null ? "–" : chips(to)}</b>
-          </Confirm>
+          <RaiseButton choices={choices} to={to} verb={verb} turn={turn} resting={still("raise")} onRaise={raise} />
         )}
         <Explain small label={t.whyFold} told={ask("fold")} />
         <Explain small label={to_call ? t.whyCall(chips(to_call)) : t.whyCheck} told={ask(to_call ? "call" : "check")} />
         <Explain
           small label={choices.min_to === null ? t.whyNoRaise : t.whyRaise}
-          told={choices.min_to === null && choices.no_raise ? choices.no_raise : ask(`${choices.verb} ${to ?? choices.min_to}`)}
+          told={choices.min_to === null && choices.no_raise ? choices.no_raise : ask(`${choices.verb} ${to ?? outside ?? choices.min_to}`)}
         />
       </div>
     </section>
+  );
+}
+
+/** Bet, Raise to or All-in, as what is chosen would be; all chips want a second press. */
+function RaiseButton({ choices, to, verb, turn, resting, onRaise }: {
+  choices: Choices;
+  to: number | null;
+  verb: string;
+  turn: string;
+  resting: boolean;
+  onRaise: (to: number) => void;
+}) {
+  const t = words();
+  if (choices.min_to === null) return <Act class="raise" disabled><span>{choices.verb === "bet" ? t.noBet : t.noRaise}</span></Act>;
+  const all = to !== null && isAllIn(choices, to);
+  return (
+    <Confirm
+      class="raise" ask={all} again={t.again} about={`${turn} ${to}`} resting={resting || to === null}
+      onConfirm={() => to !== null && onRaise(to)}
+    >
+      <span>{all ? t.allIn : verb}</span> <b class="number">{to === null ? "–" : chips(to)}</b>
+    </Confirm>
   );
 }

@@ -14,9 +14,9 @@ export interface Trouble {
 }
 
 export function Banner({ trouble, onDismiss }: { trouble: Trouble | null; onDismiss: () => void }) {
-  const { live, view, busy } = useDesk();
+  const { live, view } = useDesk();
   const t = words();
-  if (live.gone.value && busy) return <p class="banner bad" role="alert">{t.lost}</p>;
+  if (live.gone.value && live.busy.value) return <p class="banner bad" role="alert">{t.lost}</p>;
   if (!trouble) return null;
   const { fault, seen } = trouble;
   const changes = seen === null ? [] : since(view, seen);

@@ -1,15 +1,16 @@
 /** Sheets with cards: a street, a hand that is shown, board cards noted later; and the bomb pot. */
 import { useState } from "preact/hooks";
 import type { HandView } from "../../../api/types";
+import { chips } from "../../../i18n";
 import { Button } from "../../../ui/button";
 import { CardPicker } from "../../../ui/card_picker";
 import { Cards } from "../../../ui/card";
 import { NumberField } from "../../../ui/field";
 import { Segmented } from "../../../ui/segmented";
 import { Sheet } from "../../../ui/sheet";
-import { useDesk } from "./desk";
+import { dealText } from "./dealing";
+import { useDesk, usePressAndClose } from "./desk";
 import { words } from "./words";
-import { chips } from "../../../i18n";
 
 /** Every card that is known to be out. */
 export function outOf(hand: HandView): string[] {
@@ -23,16 +24,16 @@ const COUNT: Record<Street, number> = { preflop: 0, flop: 3, turn: 1, river: 1 }
 const BEFORE: Record<Street, number> = { preflop: 0, flop: 0, turn: 3, river: 4 };
 
 export function DealSheet({ onClose }: { onClose: () => void }) {
-  const { hand, busy, press } = useDesk();
+  const { hand, busy } = useDesk();
   const t = words();
+  const done = usePressAndClose(onClose);
   const count = COUNT[hand.deals ?? "preflop"];
   const [boards, setBoards] = useState<string[][]>(() => hand.boards.map(() => []));
-  const title = { preflop: "", flop: t.dealFlop, turn: t.dealTurn, river: t.dealRiver }[hand.deals ?? "preflop"];
   const full = boards.every((board) => board.length === count);
-  const deal = () => void press([{ do: "deal", cards: boards.map((board) => board.join("")).join(" / ") }]).then((done) => done && onClose());
+  const deal = () => done([{ do: "deal", cards: boards.map((board) => board.join("")).join(" / ") }]);
   const foot = <Button tone="primary" size="large" disabled={!full || busy} onClick={deal}>{t.dealt}</Button>;
   return (
-    <Sheet open title={title} onClose={onClose} foot={foot}>
+    <Sheet open title={dealText(hand.deals)} onClose={onClose} foot={foot}>
       {boards.map((cards, i) => (
         <section key={i}>
           {boards.length > 1 && <h3>{t.boardN(i + 1)}</h3>}
@@ -47,15 +48,17 @@ export function DealSheet({ onClose }: { onClose: () => void }) {
 }
 
 export function HandSheet({ seat, onClose }: { seat: string; onClose: () => void }) {
-  const { hand, busy, press } = useDesk();
+  const { hand, busy } = useDesk();
   const t = words();
+  const done = usePressAndClose(onClose);
   const [cards, setCards] = useState<string[]>([]);
   const known: readonly string[] = hand.seats.find((one) => one.name === seat)?.cards?.match(/../g) ?? [];
-  const show = (text?: string) => void press([{ do: "show", seat, ...(text ? { cards: text } : {}) }]).then((done) => done && onClose());
   const foot = (
     <>
-      {hand.showdown.may_muck.includes(seat) && <Button disabled={busy} onClick={() => void press([{ do: "muck", seat }]).then((done) => done && onClose())}>{t.muck}</Button>}
-      <Button tone="primary" size="large" disabled={cards.length !== 2 || busy} onClick={() => show(cards.join(""))}>{t.confirm}</Button>
+      {hand.showdown.may_muck.includes(seat) && <Button disabled={busy} onClick={() => done([{ do: "muck", seat }])}>{t.muck}</Button>}
+      <Button tone="primary" size="large" disabled={cards.length !== 2 || busy} onClick={() => done([{ do: "show", seat, cards: cards.join("") }])}>
+        {t.confirm}
+      </Button>
     </>
   );
   return (
@@ -67,16 +70,23 @@ export function HandSheet({ seat, onClose }: { seat: string; onClose: () => void
 
 /** Board cards that were dealt unknown or noted wrong. */
 export function BoardSheet({ onClose }: { onClose: () => void }) {
-  const { hand, owner, busy, press } = useDesk();
+  const { hand, owner, busy } = useDesk();
   const t = words();
+  const done = usePressAndClose(onClose);
   const streets = (["flop", "turn", "river"] as const).slice(0, hand.dealt);
   const [street, setStreet] = useState<Street>(streets.find((one) => hand.boards[0]?.[BEFORE[one]] === null) ?? streets.at(-1) ?? "flop");
   const [cards, setCards] = useState<string[]>([]);
   const board = hand.boards[0] ?? [];
   const now = board.slice(BEFORE[street], BEFORE[street] + COUNT[street]);
   const mayFill = owner && streets.length > 0 && hand.boards.length === 1;
-  const save = () => void press([{ do: "fill", street, cards: cards.join("") }]).then((done) => done && onClose());
-  const foot = <Button tone="primary" size="large" disabled={cards.length !== COUNT[street] || busy} onClick={save}>{t.save}</Button>;
+  const foot = (
+    <Button
+      tone="primary" size="large" disabled={cards.length !== COUNT[street] || busy}
+      onClick={() => done([{ do: "fill", street, cards: cards.join("") }])}
+    >
+      {t.save}
+    </Button>
+  );
   return (
     <Sheet open title={t.board} onClose={onClose} {...(mayFill ? { foot } : {})}>
       <div class="stack">
@@ -84,7 +94,13 @@ export function BoardSheet({ onClose }: { onClose: () => void }) {
         {mayFill && (
           <>
             <p class="muted">{t.fillHint}</p>
-            <Segmented label={t.fill} value={street} options={streets.map((one) => [one, t[one]] as const)} onValue={(one) => { setStreet(one); setCards([]); }} />
+            <Segmented
+              label={t.fill} value={street} options={streets.map((one) => [one, t[one]] as const)}
+              onValue={(one) => {
+                setStreet(one);
+                setCards([]);
+              }}
+            />
             <CardPicker cards={cards} count={COUNT[street]} used={outOf(hand).filter((card) => !now.includes(card))} onCards={setCards} />
           </>
         )}
@@ -94,11 +110,12 @@ export function BoardSheet({ onClose }: { onClose: () => void }) {
 }
 
 export function BombSheet({ onClose }: { onClose: () => void }) {
-  const { view, busy, press } = useDesk();
+  const { view, busy } = useDesk();
   const t = words();
+  const done = usePressAndClose(onClose);
   const [bomb, setBomb] = useState<number | null>(view.game.big * 2);
   const foot = (
-    <Button tone="primary" size="large" disabled={!bomb || busy} onClick={() => bomb && void press([{ do: "next", bomb }]).then((done) => done && onClose())}>
+    <Button tone="primary" size="large" disabled={!bomb || busy} onClick={() => bomb && done([{ do: "next", bomb }])}>
       {t.bombDeal(chips(bomb ?? 0))}
     </Button>
   );

@@ -1,24 +1,21 @@
 /** A button that asks for a second press: for what cannot easily be meant by a slip of the finger. */
-import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Act, type ActProps } from "./act";
 
 /** How long it waits for the second press, and how long it does not take one: a double tap is one press. */
 const ARMED_MS = 4000;
 const TWICE_MS = 350;
 
-export interface ConfirmProps {
-  readonly class?: string;
-  readonly resting?: boolean;
+export interface ConfirmProps extends Omit<ActProps, "onPress"> {
   /** The first press asks; without it one press does it. */
   readonly ask: boolean;
   readonly again: string;
   /** Forgets a first press when it changes. */
   readonly about: string;
   onConfirm(): void;
-  readonly children: ComponentChildren;
 }
 
-export function Confirm({ resting = false, ask, again, about, onConfirm, children, ...rest }: ConfirmProps) {
+export function Confirm({ ask, again, about, onConfirm, children, ...rest }: ConfirmProps) {
   const [armed, setArmed] = useState(false);
   const at = useRef(0);
   useEffect(() => setArmed(false), [about, ask]);
@@ -28,7 +25,6 @@ export function Confirm({ resting = false, ask, again, about, onConfirm, childre
     return () => clearTimeout(timer);
   }, [armed]);
   const press = () => {
-    if (resting) return;
     if (ask && !armed) {
       at.current = performance.now();
       setArmed(true);
@@ -38,9 +34,9 @@ export function Confirm({ resting = false, ask, again, about, onConfirm, childre
     }
   };
   return (
-    <button type="button" class={`act ${rest.class ?? ""} ${armed ? "armed" : ""}`} aria-disabled={resting || undefined} onClick={press}>
+    <Act {...rest} class={`${rest.class ?? ""} ${armed ? "armed" : ""}`} onPress={press}>
       {armed && <span class="again">{again}</span>}
       {children}
-    </button>
+    </Act>
   );
 }

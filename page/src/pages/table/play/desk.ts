@@ -17,7 +17,7 @@ export interface Desk {
   readonly hand: HandView;
   /** This device runs the table; others only look. */
   readonly owner: boolean;
-  /** A press is on its way: nothing else is taken. */
+  /** No press is taken: another is on its way, or what is due has just changed. */
   readonly busy: boolean;
   /** The last change was an undo made here: the record it came from, to put it back. */
   readonly undone: number | null;
@@ -27,6 +27,12 @@ export interface Desk {
   open(sheet: Sheet | null): void;
   /** Asks the server for a reason and shows it. */
   why(title: string, question: Why): void;
+}
+
+/** Carries out steps and closes what lies on top when they were done. */
+export function usePressAndClose(onClose: () => void): (steps: readonly Step[]) => void {
+  const { press } = useDesk();
+  return (steps) => void press(steps).then((done) => done && onClose());
 }
 
 export const DeskContext = createContext<Desk | null>(null);

@@ -39,7 +39,7 @@ function Middle() {
         {hand.boards.map((board, i) => (
           <span key={i} class="board-row" aria-hidden="true">
             {many && <span class="board-n">{i + 1}</span>}
-            <Cards cards={[...board, ...Array<undefined>(Math.max(0, 5 - board.length)).fill(undefined)]} size={many ? "small" : "normal"} />
+            <Cards cards={Array.from({ length: 5 }, (_, at) => board[at])} size={many ? "small" : "normal"} />
           </span>
         ))}
       </button>
@@ -48,7 +48,9 @@ function Middle() {
         {hand.layers.length > 1 && potsStand(hand) && (
           <span class="pot-layers">
             {hand.layers.map((layer) => (
-              <span key={layer.number} class={`pot-layer depth-${layer.number % 4}`}>{say(layer.name)} <span class="number">{chips(layer.amount)}</span></span>
+              <span key={layer.number} class={`pot-layer depth-${layer.number % 4}`}>
+                {say(layer.name)} <span class="number">{chips(layer.amount)}</span>
+              </span>
             ))}
           </span>
         )}
@@ -86,7 +88,8 @@ function Seat({ place, seat, at, of }: { place: Place; seat: SeatState | undefin
   const acting = hand.due === "act" && (seat?.acting ?? false);
   const shows = hand.due === "show" && hand.showdown.next === place.name;
   const state = seat ? (seat.state === "in" || (seat.state === "all_in" && hand.due === "paid") ? "" : t[seat.state]) : t[place.state];
-  const looks = ["seat", acting || shows ? "acting" : "", seat && ["folded", "dead", "mucked"].includes(seat.state) ? "gone" : "", seat ? "" : "absent"];
+  const gone = seat && ["folded", "dead", "mucked"].includes(seat.state);
+  const looks = ["seat", acting || shows ? "acting" : "", gone ? "gone" : "", seat ? "" : "absent"];
   const cards = seat?.cards?.match(/../g) ?? [];
   const toShow = owner && seat && hand.showdown.next !== null && (seat.state === "in" || seat.state === "all_in") && !seat.shown;
   return (

@@ -14,6 +14,7 @@ import { Tools } from "./tools";
 import { useAnnounced } from "./use-announced";
 import { useFocus } from "./use-focus";
 import { useKeys } from "./use-keys";
+import { useRest } from "./use-rest";
 import "./play.css";
 
 export function Play({ live, view }: { live: LiveTable; view: TableView }) {
@@ -21,7 +22,10 @@ export function Play({ live, view }: { live: LiveTable; view: TableView }) {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [undone, setUndone] = useState<{ version: number; to: number } | null>(null);
   const root = useRef<HTMLDivElement>(null);
-  const busy = live.busy.value;
+  // Where one thing was due and now another is, the buttons at the same place rest; within a turn each rests by itself.
+  const { street, showdown, due } = view.hand;
+  const rests = useRest({ due: { whose: `${view.number} ${street} ${showdown.next ?? ""}`, does: due } });
+  const busy = live.busy.value || rests("due");
 
   const sent = async (change: () => Promise<TableView>): Promise<TableView | null> => {
     if (live.busy.value) return null;
@@ -52,7 +56,7 @@ export function Play({ live, view }: { live: LiveTable; view: TableView }) {
 
   return (
     <DeskContext.Provider value={desk}>
-      <div class={`play ${seated(view).length > 8 ? "full" : ""}`} ref={root} aria-busy={busy}>
+      <div class={`play ${seated(view).length > 8 ? "full" : ""}`} ref={root} aria-busy={live.busy.value}>
         <Tools />
         <Felt />
         <Side />

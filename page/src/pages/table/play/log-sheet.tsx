@@ -32,7 +32,12 @@ export function LogSheet({ onClose }: { onClose: () => void }) {
             {record.hand !== newest[i - 1]?.hand && <h3>{t.hand(record.hand)}</h3>}
             <div class="log-line">
               <span class="grow">{text(record)}</span>
-              {i === 0 ? <span class="muted small">{t.now}</span> : owner && <Button size="small" pressed={chosen?.n === record.n} label={`${t.backTo}: ${text(record)}`} onClick={() => setChosen(record)}>{t.backTo}</Button>}
+              {i === 0 && <span class="muted small">{t.now}</span>}
+              {i > 0 && owner && (
+                <Button size="small" pressed={chosen?.n === record.n} label={`${t.backTo}: ${text(record)}`} onClick={() => setChosen(record)}>
+                  {t.backTo}
+                </Button>
+              )}
             </div>
           </li>
         ))}

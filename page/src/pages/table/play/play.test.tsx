@@ -131,6 +131,20 @@ describe("buttons of the table", () => {
     expect(sent).toHaveLength(1);
   });
 
+  it("users_expect D 49: Next hand, where a button of the last act was, takes no press for half a second", async () => {
+    const paid = table(8, checks("B"));
+    draw(table(7, checks("A")));
+    draw({
+      ...paid, between: true, coming: { button: "A", small_blind: "A", big_blind: "B", told, game: paid.game },
+      hand: { ...paid.hand, actor: null, choices: null, due: "paid" },
+    });
+    press("Next hand");
+    expect(sent).toEqual([]);
+    await pass(510);
+    press("Next hand");
+    expect(sent).toEqual([{ steps: [{ do: "next" }], seen: 8 }]);
+  });
+
   it("users_expect D 46, 50: Raise is not beside Fold, All-in is apart and wants a second press that is no double tap", async () => {
     draw(table(7, checks("A")));
     const row = [...host.querySelectorAll(".acts > .act")].map((one) => one.textContent);

@@ -2,6 +2,7 @@
 import type { Ruled } from "../../../api/types";
 import { chips, say } from "../../../i18n";
 import { ToldText } from "../../../ui/explain";
+import { Act } from "./act";
 import { useDesk } from "./desk";
 import { words } from "./words";
 
@@ -21,16 +22,15 @@ export function Ruling({ ruled, brief, onDone }: { ruled: Ruled; brief?: boolean
       {ruled.by_floor && <p class="ruling-floor">{t.floorDecides}</p>}
       <div class="ruling-options">
         {ruled.options.map((option) => (
-          <button
-            key={option.words.en} type="button" class="act primary" aria-disabled={busy || undefined}
-            onClick={() => {
-              if (busy) return;
+          <Act
+            key={option.words.en} class="primary" resting={busy}
+            onPress={() => {
               if (!option.steps.length) onDone?.();
               else void press(option.steps, say(ruled.title)).then((done) => done && onDone?.());
             }}
           >
             <span>{say(option.words)}</span>
-          </button>
+          </Act>
         ))}
       </div>
       {!brief && <ToldText told={ruled.told} />}

@@ -9,7 +9,9 @@ import { Segmented, Toggle } from "../../../ui/segmented";
 import { Sheet } from "../../../ui/sheet";
 import { showError } from "../../../ui/alerts";
 import { useDesk } from "./desk";
-import { counted, HANDLING, isEmpty, newScene, questionOf, SAYINGS, SIZED, withChip, withoutChip, worths, type Saying, type Scene } from "./logic/spoken";
+import {
+  counted, HANDLING, isEmpty, newScene, questionOf, SAYINGS, SIZED, withChip, without, withoutChip, worths, type Saying, type Scene,
+} from "./logic/spoken";
 import { Ruling } from "./ruling";
 import { words } from "./words";
 
@@ -54,7 +56,10 @@ function SceneForm({ scene, onScene }: { scene: Scene; onScene: (scene: Scene) =
   const pushed = scene.pushes.some((push) => push.length);
   return (
     <div class="stack scene">
-      <Segmented label={t.who} value={scene.seat} options={live.map((one) => [one.name, one.acting ? `${one.name} · ${t.toAct}` : one.name] as const)} onValue={(seat) => set({ seat })} />
+      <Segmented
+        label={t.who} value={scene.seat} onValue={(seat) => set({ seat })}
+        options={live.map((one) => [one.name, one.acting ? `${one.name} · ${t.toAct}` : one.name] as const)}
+      />
       <div class="stack tight" role="group" aria-label={t.words}>
         <span class="muted small">{t.words}</span>
         <div class="sayings">
@@ -75,11 +80,20 @@ function SceneForm({ scene, onScene }: { scene: Scene; onScene: (scene: Scene) =
         <summary>{t.furtherDetails}</summary>
         <div class="stack">
           <TextField label={t.free} hint={t.freeHint} maxLength={200} value={scene.free} onInput={(free) => set({ free })} />
-          <Select label={t.then} value={scene.then} options={SAYINGS.filter((one) => one !== "amount").map((one) => [one, sayingText(one)] as const)} onValue={(then) => set({ then })} />
+          <Select
+            label={t.then} value={scene.then} onValue={(then) => set({ then })}
+            options={SAYINGS.filter((one) => one !== "amount").map((one) => [one, sayingText(one)] as const)}
+          />
           {pushed && <Toggle label={t.lastChips} on={scene.lastChips} onChange={(lastChips) => set({ lastChips })} />}
-          <ChipTray label={t.prior} chips={scene.prior} onAdd={(worth) => set({ prior: [...scene.prior, worth] })} onTake={(worth) => set({ prior: scene.prior.filter((_, i) => i !== scene.prior.lastIndexOf(worth)) })} />
+          <ChipTray
+            label={t.prior} chips={scene.prior} onAdd={(worth) => set({ prior: [...scene.prior, worth] })}
+            onTake={(worth) => set({ prior: without(scene.prior, worth) })}
+          />
           {scene.prior.length > 0 && (
-            <Select label={t.handling} value={scene.handling} options={HANDLING.map((one) => [one, one === "left" ? t.left_ : t[one]] as const)} onValue={(handling) => set({ handling })} />
+            <Select
+              label={t.handling} value={scene.handling} onValue={(handling) => set({ handling })}
+              options={HANDLING.map((one) => [one, one === "left" ? t.left_ : t[one]] as const)}
+            />
           )}
         </div>
       </details>
@@ -98,7 +112,12 @@ function Push({ scene, at, onScene }: { scene: Scene; at: number; onScene: (scen
 }
 
 /** Chips to tap; those that lie there, each to be taken off again by a tap. */
-function ChipTray({ label, chips: lying, onAdd, onTake }: { label: string; chips: readonly number[]; onAdd: (worth: number) => void; onTake: (worth: number) => void }) {
+function ChipTray({ label, chips: lying, onAdd, onTake }: {
+  label: string;
+  chips: readonly number[];
+  onAdd: (worth: number) => void;
+  onTake: (worth: number) => void;
+}) {
   const { view, hand } = useDesk();
   const t = words();
   const [other, setOther] = useState<number | null>(null);
@@ -113,7 +132,10 @@ function ChipTray({ label, chips: lying, onAdd, onTake }: { label: string; chips
           <Button key={worth} onClick={() => onAdd(worth)}>{picture(worth)}<span class="number">{chips(worth)}</span></Button>
         ))}
         <div class="tray-other">
-          <NumberField bare label={`${label}: ${t.otherChip}`} placeholder={t.otherChip} value={other} onValue={setOther} onEnter={() => other && onAdd(other)} />
+          <NumberField
+            bare label={`${label}: ${t.otherChip}`} placeholder={t.otherChip} value={other} onValue={setOther}
+            onEnter={() => other && onAdd(other)}
+          />
           <Button icon="plus" label={`${label}: ${t.otherChip}`} disabled={!other} onClick={() => other && onAdd(other)} />
         </div>
       </div>

@@ -1,6 +1,7 @@
 /** The showdown: who shows first and in which order; cards tapped, shown without noting them, or mucked. */
 import { useState } from "preact/hooks";
 import { Button } from "../../../ui/button";
+import { Act } from "./act";
 import { useDesk } from "./desk";
 import { DockHead } from "./dock-head";
 import { Winners } from "./winners";
@@ -13,8 +14,8 @@ export function Showing() {
   if (byTap) return <Winners onBack={() => setByTap(false)} />;
   const { showdown } = hand;
   const next = showdown.next;
-  const left = (showdown.order.length ? showdown.order : hand.seats.filter((s) => s.state === "in" || s.state === "all_in").map((s) => s.name))
-    .filter((name) => !hand.seats.find((s) => s.name === name)?.shown);
+  const holding = hand.seats.filter((one) => (one.state === "in" || one.state === "all_in") && !one.shown).map((one) => one.name);
+  const left = showdown.order.length ? showdown.order.filter((name) => holding.includes(name)) : holding;
   const seat = next ?? left[0];
   return (
     <section class="dock" tabIndex={-1} aria-label={t.whoShows}>
@@ -22,21 +23,27 @@ export function Showing() {
       {left.length > 1 && (
         <ol class="show-order" aria-label={t.order}>
           {left.map((name) => (
-            <li key={name}><Button size="small" pressed={name === seat} onClick={() => open({ kind: "cards", seat: name })}>{name}{showdown.must_show.includes(name) && <small> · {t.mustShow}</small>}</Button></li>
+            <li key={name}>
+              <Button size="small" pressed={name === seat} onClick={() => open({ kind: "cards", seat: name })}>
+                {name}{showdown.must_show.includes(name) && <small> · {t.mustShow}</small>}
+              </Button>
+            </li>
           ))}
         </ol>
       )}
       {seat !== undefined && (
         <div class="acts two">
-          <button type="button" class="act key-f" aria-disabled={busy || undefined} disabled={!showdown.may_muck.includes(seat)} onClick={() => busy || void press([{ do: "muck", seat }])}>
+          <Act class="key-f" resting={busy} disabled={!showdown.may_muck.includes(seat)} onPress={() => void press([{ do: "muck", seat }])}>
             <span>{t.muck}</span> <small>{seat}</small>
-          </button>
-          <button type="button" class="act primary key-c" onClick={() => open({ kind: "cards", seat })}><span>{t.showCards}</span> <small>{seat}</small></button>
+          </Act>
+          <Act class="primary key-c" onPress={() => open({ kind: "cards", seat })}><span>{t.showCards}</span> <small>{seat}</small></Act>
         </div>
       )}
       <div class="show-more">
-        {seat !== undefined && <Button tone="quiet" disabled={busy} onClick={() => void press([{ do: "show", seat }])}>{t.shownUnknown}</Button>}
-        {hand.boards.length === 1 && <Button tone="quiet" onClick={() => setByTap(true)}>{t.tapWinners}</Button>}
+        {seat !== undefined && (
+          <Button tone="quiet" disabled={busy} onClick={() => void press([{ do: "show", seat }])}>{t.shownUnknown}</Button>
+        )}
+        <Button tone="quiet" onClick={() => setByTap(true)}>{t.tapWinners}</Button>
       </div>
     </section>
   );

@@ -19,7 +19,12 @@ export function Tools() {
     <div class="tools">
       <h1><span class="number">{t.hand(view.number)}</span> · {t[hand.street]}</h1>
       {owner && undone !== null && <Button tone="quiet" icon="redo" label={t.redo} disabled={busy} onClick={() => void undo(undone)} />}
-      {owner && <Button tone="quiet" icon="undo" class="key-u" label={back ? t.undoWhat(back.text) : t.nothingToUndo} disabled={busy || !back} onClick={() => back && void undo(back.to)} />}
+      {owner && (
+        <Button
+          tone="quiet" icon="undo" class="key-u" label={back ? t.undoWhat(back.text) : t.nothingToUndo} disabled={busy || !back}
+          onClick={() => back && void undo(back.to)}
+        />
+      )}
       <Button tone="quiet" icon="list" class="key-l" label={t.log} onClick={() => open({ kind: "log" })} />
       {owner && <Button size="small" class="key-s" disabled={!hand.actor} onClick={() => open({ kind: "said" })}>{t.said}</Button>}
       {owner && <Button tone="quiet" class="tools-keys" icon="question" label={t.help} onClick={() => open({ kind: "keys" })} />}

@@ -2,6 +2,7 @@
 import { useState } from "preact/hooks";
 import { chips, names, say } from "../../../i18n";
 import { Button } from "../../../ui/button";
+import { Act } from "./act";
 import { useDesk } from "./desk";
 import { DockHead } from "./dock-head";
 import { toggled, winnersOf, type Tapped } from "./logic/tapped";
@@ -20,7 +21,9 @@ export function Winners({ onBack }: { onBack?: () => void }) {
           const chosen = tapped[asked.at] ?? [];
           return (
             <div key={asked.at} role="group" aria-label={say(asked.name)} class={`winner-pot depth-${asked.pot % 4}`}>
-              <span class="winner-pot-name">{say(asked.name)} <b class="number">{chips(asked.amount)}</b>{chosen.length > 1 && <small> · {t.split}</small>}</span>
+              <span class="winner-pot-name">
+                {say(asked.name)} <b class="number">{chips(asked.amount)}</b>{chosen.length > 1 && <small> · {t.split}</small>}
+              </span>
               <div class="row">
                 {asked.seats.map((seat) => (
                   <Button key={seat} pressed={chosen.includes(seat)} onClick={() => setTapped(toggled(tapped, asked.at, seat))}>
@@ -33,13 +36,13 @@ export function Winners({ onBack }: { onBack?: () => void }) {
         })}
       </div>
       <div class={onBack ? "acts two" : "acts one"}>
-        {onBack && <button type="button" class="act" onClick={onBack}><span>{t.byCards}</span></button>}
-        <button
-          type="button" class="act primary key-c" disabled={!winners} aria-disabled={busy || undefined}
-          onClick={() => winners && !busy && void press([{ do: "settle", winners }], winners.map((who) => names(who)).join(" / "))}
+        {onBack && <Act onPress={onBack}><span>{t.byCards}</span></Act>}
+        <Act
+          class="primary key-c" disabled={!winners} resting={busy}
+          onPress={() => winners && void press([{ do: "settle", winners }], winners.map((who) => names(who)).join(" / "))}
         >
           <span>{t.pay}</span>
-        </button>
+        </Act>
       </div>
     </section>
   );

@@ -16,7 +16,7 @@ export const words = catalogue({
     turnOf: (seat: string) => `${seat} to act`, actions: "Actions", fold: "Fold", check: "Check", call: "Call", callAllIn: "Call all-in",
     betVerb: "Bet", raiseTo: "Raise to", allIn: "All-in",
     again: "Tap again", whyFold: "Why fold?", whyCheck: "Why check?", whyCall: (chips: string) => `Why call ${chips}?`, whyRaise: "Why these sizes?",
-    whyNoRaise: "Why no raise?", whyTurn: "Why this turn?", whyAllIn: "Why all-in?", noRaise: "No raise", noBet: "No bet",
+    whyNoRaise: "Why no raise?", whyTurn: "Why this turn?", whyAllIn: "Why all-in?", whyNot: "Why not", noRaise: "No raise", noBet: "No bet",
     // board
     dealFlop: "Deal the flop", dealTurn: "Deal the turn", dealRiver: "Deal the river", dealt: "Dealt", unknown: "Cards unknown",
     runHow: "Run it more than once?", runTimes: (n: number) => (n === 2 ? "Run it twice" : `Run it ${n} times`),
@@ -66,7 +66,7 @@ export const words = catalogue({
     turnOf: (seat: string) => `轮到 ${seat}`, actions: "行动", fold: "弃牌", check: "过牌", call: "跟注", callAllIn: "跟注全下",
     betVerb: "下注", raiseTo: "加注到", allIn: "全下",
     again: "再按一次", whyFold: "为什么可以弃牌？", whyCheck: "为什么可以过牌？", whyCall: (chips: string) => `为什么跟注 ${chips}？`, whyRaise: "为什么是这些数？",
-    whyNoRaise: "为什么不能加注？", whyTurn: "为什么轮到他？", whyAllIn: "为什么可以全下？", noRaise: "不能加注", noBet: "不能下注",
+    whyNoRaise: "为什么不能加注？", whyTurn: "为什么轮到他？", whyAllIn: "为什么可以全下？", whyNot: "为何不行", noRaise: "不能加注", noBet: "不能下注",
     dealFlop: "发翻牌", dealTurn: "发转牌", dealRiver: "发河牌", dealt: "发好了", unknown: "不记牌面",
     runHow: "要发几次？", runTimes: (n: number) => (n === 2 ? "发两次" : `发 ${n} 次`),
     boardN: (n: number) => `第 ${n} 块`, tapCards: "点选牌面", soFar: "经过",

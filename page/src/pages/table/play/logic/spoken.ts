@@ -36,7 +36,8 @@ export function wordsOf({ saying, number, free }: Scene): string {
   if (free.trim()) return free.trim();
   if (saying === "none") return "";
   if (number === null || !SIZED.includes(saying)) return saying === "amount" ? "" : saying;
-  return { raise: `raise to ${number}`, bet: `bet ${number}`, call: `call ${number}`, all_in: `all in for ${number}`, amount: String(number) }[saying as "raise"] ?? "";
+  const before: Partial<Record<Saying, string>> = { raise: "raise to ", bet: "bet ", call: "call ", all_in: "all in for " };
+  return `${before[saying] ?? ""}${number}`;
 }
 
 /** Was anything said, pushed or taken back? */
@@ -67,9 +68,12 @@ export function withChip(scene: Scene, push: number, worth: number): Scene {
 }
 
 export function withoutChip(scene: Scene, push: number, worth: number): Scene {
-  return {
-    ...scene, pushes: scene.pushes.map((chips, i) => (i === push ? chips.filter((_, at) => at !== chips.lastIndexOf(worth)) : chips)),
-  };
+  return { ...scene, pushes: scene.pushes.map((chips, i) => (i === push ? without(chips, worth) : chips)) };
+}
+
+/** Chips without the last of a worth. */
+export function without(chips: readonly number[], worth: number): number[] {
+  return chips.filter((_, at) => at !== chips.lastIndexOf(worth));
 }
 
 /** Chips by worth, the largest first: what lies there, to be read at a glance. */
