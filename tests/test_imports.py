@@ -42,6 +42,7 @@ GOOD = {
     "bots/caller.py": "from sidepot.hand import SeatView\nfrom sidepot.hand.view import SeatView as View\n",
     "client/__init__.py": "from sidepot.table.protocol import Action\nimport socket, time\n",
     "cli/__main__.py": "import click\nfrom .. import hand, table\nfrom sidepot._version import __version__\nprint(1)\n",
+    "cli/serve.py": "from ..web.serving import serve\n",
     "__init__.py": "from ._version import __version__\nfrom .hand import Hand\nfrom . import cards\n",
     "__main__.py": "from sidepot.cli.__main__ import main\n",
     "_version.py": "__version__ = '1'\n",
