@@ -224,6 +224,50 @@ def test_hands_are_listed_and_saved(chrome, base):
     device.context.close()
 
 
+def test_the_button_is_put_right_before_anybody_acts_and_a_sheet_gives_focus_back(chrome, base):
+    device = Device(chrome, base)
+    page = device.page
+    page.goto("/table?part=new")
+    press(page, "Deal the first hand")
+    page.locator(".play").wait_for()
+    go(page, "Seats")
+    seat = page.locator(".book-row", has_text="Seat 4")
+    seat.focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("dialog").wait_for()
+    page.keyboard.press("Escape")
+    page.get_by_role("dialog").wait_for(state="detached")
+    assert seat.evaluate("row => row === document.activeElement")
+    page.keyboard.press("Enter")
+    press(page, "Put the button here (before anybody has acted)")
+    seat.get_by_role("img", name="button").wait_for()
+    device.check()
+    device.context.close()
+
+
+def test_a_server_that_goes_away_is_told_and_found_again(chrome, tmp_path, built_page):
+    with served(tmp_path) as (base, *_):
+        device = Device(chrome, base)
+        page = device.page
+        page.goto("/table?part=new")
+        press(page, "Deal the first hand")
+        page.locator(".play").wait_for()
+        page.route("**/api/**", lambda route: route.abort())
+        go(page, "Seats")
+        page.reload()
+        page.get_by_text("The server does not answer.").wait_for()
+        page.unroute("**/api/**")
+        page.locator(".book").wait_for()
+        assert page.get_by_text("No connection.").count() == 0
+        page.route("**/assets/**", lambda route: route.abort())
+        page.locator(".header-home").click()
+        page.get_by_role("heading", name="This page did not load.").wait_for()
+        page.unroute("**/assets/**")
+        press(page, "Try again")
+        page.get_by_role("link", name="Back to your table").wait_for()
+        device.context.close()
+
+
 def test_a_link_to_nothing_says_so(chrome, base):
     device = Device(chrome, base)
     page = device.page

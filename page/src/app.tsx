@@ -1,5 +1,6 @@
 /** The frame of every page: header, content, what is announced and what failed. */
-import { useEffect, useRef } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useEffect, useErrorBoundary, useRef } from "preact/hooks";
 import { words } from "./i18n/words";
 import { pageAt } from "./pages";
 import { Lazy, place } from "./router";
@@ -26,7 +27,7 @@ export function App() {
       <a class="skip" href="#main">{t.skip}</a>
       <Header />
       <main id="main" tabIndex={-1} ref={main}>
-        {found ? <Lazy {...found} waiting={Waiting} failed={Failed} /> : <NotFound />}
+        <Guarded key={path}>{found ? <Lazy {...found} waiting={Waiting} failed={Failed} /> : <NotFound />}</Guarded>
       </main>
       <Alerts />
       <LiveRegion />
@@ -38,9 +39,21 @@ function Waiting() {
   return <p class="waiting" role="status">{words().loading}</p>;
 }
 
-function Failed({ again }: { again: () => void }) {
+/** The whole page is loaded anew: a browser keeps a failed script, and the server may have been renewed meanwhile. */
+function Reload() {
+  return <Button tone="primary" onClick={() => location.reload()}>{words().retry}</Button>;
+}
+
+function Failed() {
   const t = words();
-  return <Notice title={t.pageFailed} text={t.goneHint}><Button onClick={again}>{t.retry}</Button></Notice>;
+  return <Notice title={t.pageFailed} text={t.pageFailedHint}><Reload /></Notice>;
+}
+
+/** A fault of ours in one page leaves the others reachable. */
+function Guarded({ children }: { children: ComponentChildren }) {
+  const t = words();
+  const [error] = useErrorBoundary((thrown) => console.error(thrown));
+  return error ? <Notice title={t.internal} text={t.kept}><Reload /></Notice> : <>{children}</>;
 }
 
 function NotFound() {

@@ -51,18 +51,18 @@ export type Load = () => Promise<{ default: ComponentType<PageProps> }>;
 
 const loaded = new Map<Load, ComponentType<PageProps>>();
 
-/** A page that is fetched when first shown; `failed` gets a way to try again. */
-export function Lazy({ load, rest, waiting, failed }: {
+/** A page that is fetched when first shown. */
+export function Lazy({ load, rest, waiting: Waiting, failed: Failed }: {
   load: Load;
   rest: string;
   waiting: ComponentType;
-  failed: ComponentType<{ again: () => void }>;
+  failed: ComponentType;
 }) {
   const [, drawn] = useState(0);
   const [broken, setBroken] = useState<Load | null>(null);
   const Page = loaded.get(load);
   useEffect(() => {
-    if (loaded.has(load) || broken === load) return;
+    if (loaded.has(load)) return;
     load().then(
       (module) => {
         loaded.set(load, module.default);
@@ -70,9 +70,7 @@ export function Lazy({ load, rest, waiting, failed }: {
       },
       () => setBroken(() => load),
     );
-  }, [load, broken]);
+  }, [load]);
   if (Page) return <Page rest={rest} />;
-  const Waiting = waiting;
-  const Failed = failed;
-  return broken === load ? <Failed again={() => setBroken(null)} /> : <Waiting />;
+  return broken === load ? <Failed /> : <Waiting />;
 }

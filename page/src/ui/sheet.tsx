@@ -16,16 +16,24 @@ export interface SheetProps {
   children?: ComponentChildren;
 }
 
-export function Sheet({ title, open, onClose, wide, foot, children }: SheetProps) {
+export function Sheet({ open, ...sheet }: SheetProps) {
+  return open ? <Box {...sheet} /> : null;
+}
+
+/** Mounted while it is open. */
+function Box({ title, onClose, wide, foot, children }: Omit<SheetProps, "open">) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
     const box = dialog.current;
-    if (!box || !open) return;
-    box.showModal();
-    return () => box.close();
-  }, [open]);
-  if (!open) return null;
+    const opener = document.activeElement;
+    box?.showModal();
+    return () => {
+      box?.close();
+      // It has left the document by now, so the browser does not give focus back by itself.
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
   return (
     <dialog
       ref={dialog} class={`sheet ${wide ? "wide" : ""}`} aria-labelledby={id}

@@ -51,6 +51,9 @@ export function SeatMenu({ view, place, press, busy, onClose }: Props) {
             {place.state === "out" && <Button class="grow" disabled={rest} onClick={() => void press({ do: "in", seat: name, wait: true })}>{t.comeBackWait}</Button>}
           </div>
         ) : <Button wide disabled={rest} onClick={() => void press({ do: "out", seat: name })}>{t.sitOut}</Button>}
+        {!view.between && place.state === "playing" && !place.button && (
+          <Button wide disabled={busy} onClick={() => void press({ do: "button", seat: name })}>{t.giveButton}</Button>
+        )}
         <Count view={view} place={place} press={press} busy={busy} />
         <div class="book-do">
           <Select label={`${t.move}: ${t.moveAfter}`} value={after} options={others.map((one) => [one.name, one.name])} onValue={setAfter} />
