@@ -22,11 +22,13 @@ const words = catalogue({
 });
 
 /** cards: chosen so far, in order; count: how many at most; used: cards that are elsewhere. */
-export function CardPicker({ cards, count, used = [], onCards }: {
+export function CardPicker({ cards, count, used = [], onCards, onEnter }: {
   cards: readonly string[];
   count: number;
   used?: readonly string[];
   onCards: (cards: string[]) => void;
+  /** Enter where cards are typed. */
+  onEnter?: () => void;
 }) {
   const t = words();
   const [text, setText] = useState<string | null>(null);
@@ -83,7 +85,7 @@ export function CardPicker({ cards, count, used = [], onCards }: {
           </div>
         ))}
       </div>
-      <TextField label={t.type} value={text ?? joined} onInput={typed} placeholder={t.hint} wrong={wrong} mono />
+      <TextField label={t.type} value={text ?? joined} onInput={typed} placeholder={t.hint} wrong={wrong} mono {...(onEnter ? { onEnter } : {})} />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 /** What went wrong with the last press, just above the buttons: no connection, somebody was faster, not legal. */
-import type { Fault } from "../../../api/types";
 import { say } from "../../../i18n";
 import { Button } from "../../../ui/button";
 import { Explain } from "../../../ui/explain";
@@ -7,14 +6,8 @@ import { useDesk } from "./desk";
 import { since } from "./logic/turn";
 import { words } from "./words";
 
-export interface Trouble {
-  readonly fault: Fault;
-  /** The version that was seen when somebody else changed the table; null for other faults. */
-  readonly seen: number | null;
-}
-
-export function Banner({ trouble, onDismiss }: { trouble: Trouble | null; onDismiss: () => void }) {
-  const { live, view } = useDesk();
+export function Banner() {
+  const { live, view, trouble, dismiss } = useDesk();
   const t = words();
   if (live.gone.value && live.busy.value) return <p class="banner bad" role="alert">{t.lost}</p>;
   if (!trouble) return null;
@@ -28,7 +21,7 @@ export function Banner({ trouble, onDismiss }: { trouble: Trouble | null; onDism
         {seen !== null && <p>{t.pressAgain}</p>}
       </div>
       {fault.told && <Explain told={fault.told} label={say(fault.text)} />}
-      <Button tone="quiet" icon="close" label={t.dismiss} onClick={onDismiss} />
+      <Button tone="quiet" icon="close" label={t.dismiss} onClick={dismiss} />
     </div>
   );
 }

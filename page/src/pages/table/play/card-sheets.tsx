@@ -1,5 +1,5 @@
 /** Sheets with cards: a street, a hand that is shown, board cards noted later; and the bomb pot. */
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { HandView } from "../../../api/types";
 import { chips } from "../../../i18n";
 import { Button } from "../../../ui/button";
@@ -7,9 +7,9 @@ import { CardPicker } from "../../../ui/card_picker";
 import { Cards } from "../../../ui/card";
 import { NumberField } from "../../../ui/field";
 import { Segmented } from "../../../ui/segmented";
-import { Sheet } from "../../../ui/sheet";
 import { dealText } from "./dealing";
 import { useDesk, usePressAndClose } from "./desk";
+import { TableSheet } from "./table-sheet";
 import { words } from "./words";
 
 /** Every card that is known to be out. */
@@ -23,6 +23,15 @@ type Street = HandView["street"];
 const COUNT: Record<Street, number> = { preflop: 0, flop: 3, turn: 1, river: 1 };
 const BEFORE: Record<Street, number> = { preflop: 0, flop: 0, turn: 3, river: 4 };
 
+/** Where there is a keyboard, cards are typed: the field for them has the focus. */
+function useTyping() {
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (matchMedia("(pointer: fine)").matches) form.current?.querySelector<HTMLElement>("input[type=text]")?.focus();
+  }, []);
+  return form;
+}
+
 export function DealSheet({ onClose }: { onClose: () => void }) {
   const { hand, busy } = useDesk();
   const t = words();
@@ -30,20 +39,23 @@ export function DealSheet({ onClose }: { onClose: () => void }) {
   const count = COUNT[hand.deals ?? "preflop"];
   const [boards, setBoards] = useState<string[][]>(() => hand.boards.map(() => []));
   const full = boards.every((board) => board.length === count);
-  const deal = () => done([{ do: "deal", cards: boards.map((board) => board.join("")).join(" / ") }]);
+  const form = useTyping();
+  const deal = () => full && !busy && done([{ do: "deal", cards: boards.map((board) => board.join("")).join(" / ") }]);
   const foot = <Button tone="primary" size="large" disabled={!full || busy} onClick={deal}>{t.dealt}</Button>;
   return (
-    <Sheet open title={dealText(hand.deals)} onClose={onClose} foot={foot}>
-      {boards.map((cards, i) => (
-        <section key={i}>
-          {boards.length > 1 && <h3>{t.boardN(i + 1)}</h3>}
-          <CardPicker
-            cards={cards} count={count} used={[...outOf(hand), ...boards.filter((_, other) => other !== i).flat()]}
-            onCards={(chosen) => setBoards(boards.map((one, at) => (at === i ? chosen : one)))}
-          />
-        </section>
-      ))}
-    </Sheet>
+    <TableSheet open title={dealText(hand.deals)} onClose={onClose} foot={foot}>
+      <div ref={form}>
+        {boards.map((cards, i) => (
+          <section key={i}>
+            {boards.length > 1 && <h3>{t.boardN(i + 1)}</h3>}
+            <CardPicker
+              cards={cards} count={count} used={[...outOf(hand), ...boards.filter((_, other) => other !== i).flat()]} onEnter={deal}
+              onCards={(chosen) => setBoards(boards.map((one, at) => (at === i ? chosen : one)))}
+            />
+          </section>
+        ))}
+      </div>
+    </TableSheet>
   );
 }
 
@@ -52,19 +64,21 @@ export function HandSheet({ seat, onClose }: { seat: string; onClose: () => void
   const t = words();
   const done = usePressAndClose(onClose);
   const [cards, setCards] = useState<string[]>([]);
+  const form = useTyping();
+  const show = () => cards.length === 2 && !busy && done([{ do: "show", seat, cards: cards.join("") }]);
   const known: readonly string[] = hand.seats.find((one) => one.name === seat)?.cards?.match(/../g) ?? [];
   const foot = (
     <>
       {hand.showdown.may_muck.includes(seat) && <Button disabled={busy} onClick={() => done([{ do: "muck", seat }])}>{t.muck}</Button>}
-      <Button tone="primary" size="large" disabled={cards.length !== 2 || busy} onClick={() => done([{ do: "show", seat, cards: cards.join("") }])}>
-        {t.confirm}
-      </Button>
+      <Button tone="primary" size="large" disabled={cards.length !== 2 || busy} onClick={show}>{t.confirm}</Button>
     </>
   );
   return (
-    <Sheet open title={t.pickFor(seat)} onClose={onClose} foot={foot}>
-      <CardPicker cards={cards} count={2} used={outOf(hand).filter((card) => !known.includes(card))} onCards={setCards} />
-    </Sheet>
+    <TableSheet open title={t.pickFor(seat)} onClose={onClose} foot={foot}>
+      <div ref={form}>
+        <CardPicker cards={cards} count={2} used={outOf(hand).filter((card) => !known.includes(card))} onCards={setCards} onEnter={show} />
+      </div>
+    </TableSheet>
   );
 }
 
@@ -88,7 +102,7 @@ export function BoardSheet({ onClose }: { onClose: () => void }) {
     </Button>
   );
   return (
-    <Sheet open title={t.board} onClose={onClose} {...(mayFill ? { foot } : {})}>
+    <TableSheet open title={t.board} onClose={onClose} {...(mayFill ? { foot } : {})}>
       <div class="stack">
         {hand.boards.map((row, i) => <p key={i}><Cards cards={row.length ? row : [undefined]} size="large" /></p>)}
         {mayFill && (
@@ -105,7 +119,7 @@ export function BoardSheet({ onClose }: { onClose: () => void }) {
           </>
         )}
       </div>
-    </Sheet>
+    </TableSheet>
   );
 }
 
@@ -119,5 +133,5 @@ export function BombSheet({ onClose }: { onClose: () => void }) {
       {t.bombDeal(chips(bomb ?? 0))}
     </Button>
   );
-  return <Sheet open title={t.bomb} onClose={onClose} foot={foot}><NumberField label={t.bombAnte} value={bomb} onValue={setBomb} /></Sheet>;
+  return <TableSheet open title={t.bomb} onClose={onClose} foot={foot}><NumberField label={t.bombAnte} value={bomb} onValue={setBomb} /></TableSheet>;
 }

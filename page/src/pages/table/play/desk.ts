@@ -3,13 +3,20 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import type { Step } from "../../../api/steps";
 import type { LiveTable } from "../../../api/table";
-import type { HandView, TableView, Why } from "../../../api/types";
+import type { Fault, HandView, TableView, Why } from "../../../api/types";
 
 export type Sheet =
   | { readonly kind: "said"; readonly seat?: string }
   | { readonly kind: "why"; readonly title: string; readonly question: Why }
   | { readonly kind: "seat" | "cards"; readonly seat: string }
   | { readonly kind: "log" | "keys" | "pots" | "board" | "deal" | "bomb" };
+
+/** What was wrong with the last press. */
+export interface Trouble {
+  readonly fault: Fault;
+  /** The version that was seen when somebody else changed the table; null for other faults. */
+  readonly seen: number | null;
+}
 
 export interface Desk {
   readonly live: LiveTable;
@@ -21,7 +28,9 @@ export interface Desk {
   readonly busy: boolean;
   /** The last change was an undo made here: the record it came from, to put it back. */
   readonly undone: number | null;
-  /** Carries out steps; true when they were done.  What went wrong is shown by the desk. */
+  readonly trouble: Trouble | null;
+  dismiss(): void;
+  /** Carries out steps; true when they were done.  What went wrong is `trouble` then. */
   press(steps: readonly Step[], said?: string): Promise<boolean>;
   undo(to: number): Promise<boolean>;
   open(sheet: Sheet | null): void;

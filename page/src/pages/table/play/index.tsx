@@ -2,10 +2,10 @@
 import { useRef, useState } from "preact/hooks";
 import { Refused } from "../../../api/client";
 import type { LiveTable } from "../../../api/table";
-import type { Fault, TableView } from "../../../api/types";
+import type { TableView } from "../../../api/types";
 import { showError } from "../../../ui/alerts";
-import { Banner, type Trouble } from "./banner";
-import { DeskContext, type Desk, type Sheet } from "./desk";
+import { Banner } from "./banner";
+import { DeskContext, type Desk, type Sheet, type Trouble } from "./desk";
 import { Dock } from "./dock";
 import { Felt, seated } from "./felt";
 import { Side } from "./side";
@@ -34,8 +34,13 @@ export function Play({ live, view }: { live: LiveTable; view: TableView }) {
       setTrouble(null);
       return told;
     } catch (error) {
-      if (error instanceof Refused) setTrouble({ fault: error.fault as Fault, seen: error.fault.code === "stale" ? view.version : null });
-      else showError(error);
+      if (!(error instanceof Refused)) {
+        showError(error);
+        return null;
+      }
+      const stale = error.fault.code === "stale";
+      setTrouble({ fault: error.fault, seen: stale ? view.version : null });
+      if (stale) setSheet(null); // it was about the table as it is no more
       return null;
     }
   };
@@ -47,7 +52,11 @@ export function Play({ live, view }: { live: LiveTable; view: TableView }) {
       if (told) setUndone({ version: told.version, to: view.version });
       return told !== null;
     },
-    open: setSheet,
+    trouble, dismiss: () => setTrouble(null),
+    open: (next) => {
+      setTrouble(null);
+      setSheet(next);
+    },
     why: (title, question) => setSheet({ kind: "why", title, question }),
   };
   useAnnounced(view);
@@ -61,7 +70,7 @@ export function Play({ live, view }: { live: LiveTable; view: TableView }) {
         <Felt />
         <Side />
         <div class="dock-place">
-          <Banner trouble={trouble} onDismiss={() => setTrouble(null)} />
+          {!sheet && <Banner />}
           <Dock />
         </div>
         <Sheets sheet={sheet} />

@@ -3,8 +3,8 @@ import { useState } from "preact/hooks";
 import type { Record as Done } from "../../../api/types";
 import { say } from "../../../i18n";
 import { Button } from "../../../ui/button";
-import { Sheet } from "../../../ui/sheet";
 import { useDesk } from "./desk";
+import { TableSheet } from "./table-sheet";
 import { words } from "./words";
 
 /** Before anything was done. */
@@ -24,7 +24,7 @@ export function LogSheet({ onClose }: { onClose: () => void }) {
     </>
   );
   return (
-    <Sheet open title={t.log} onClose={onClose} {...(foot ? { foot } : {})}>
+    <TableSheet open title={t.log} onClose={onClose} {...(foot ? { foot } : {})}>
       {chosen && <p class="banner bad" role="alert">{t.backTo}: {text(chosen)}{crosses && <><br />{t.crosses(chosen.hand + 1)}</>}</p>}
       <ol class="log" reversed>
         {newest.map((record, i) => (
@@ -42,6 +42,6 @@ export function LogSheet({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ol>
-    </Sheet>
+    </TableSheet>
   );
 }

@@ -1,18 +1,19 @@
 /** A dispute: who said what, which chips were pushed in how many motions; the answer is the server's ruling. */
 import { useState } from "preact/hooks";
 import type { Ruled } from "../../../api/types";
-import { chips } from "../../../i18n";
+import { chips, say } from "../../../i18n";
 import { Button } from "../../../ui/button";
 import { Chip, chipColour } from "../../../ui/chips";
 import { NumberField, Select, TextField } from "../../../ui/field";
+import { announce } from "../../../ui/live";
 import { Segmented, Toggle } from "../../../ui/segmented";
-import { Sheet } from "../../../ui/sheet";
 import { showError } from "../../../ui/alerts";
 import { useDesk } from "./desk";
 import {
   counted, HANDLING, isEmpty, newScene, questionOf, SAYINGS, SIZED, withChip, without, withoutChip, worths, type Saying, type Scene,
 } from "./logic/spoken";
 import { Ruling } from "./ruling";
+import { TableSheet } from "./table-sheet";
 import { words } from "./words";
 
 /** The words of a saying, as they stand on its button. */
@@ -30,7 +31,9 @@ export function SaidSheet({ seat }: { seat?: string | undefined }) {
   const ask = async () => {
     setAsking(true);
     try {
-      setRuled(await live.rule(questionOf(scene)));
+      const told = await live.rule(questionOf(scene));
+      setRuled(told);
+      announce([told.title, told.told.text].map(say).join(" "));
     } catch (error) {
       showError(error);
     }
@@ -39,13 +42,13 @@ export function SaidSheet({ seat }: { seat?: string | undefined }) {
   const close = () => open(null);
   if (ruled) {
     return (
-      <Sheet key="ruling" open title={t.ruling} onClose={close} foot={<Button onClick={() => setRuled(null)}>{t.askAgain}</Button>}>
+      <TableSheet key="ruling" open title={t.ruling} onClose={close} foot={<Button onClick={() => setRuled(null)}>{t.askAgain}</Button>}>
         <Ruling ruled={ruled} onDone={close} />
-      </Sheet>
+      </TableSheet>
     );
   }
   const foot = <Button tone="primary" size="large" disabled={asking || isEmpty(scene)} onClick={() => void ask()}>{t.rule}</Button>;
-  return <Sheet key="scene" open title={t.saidTitle} onClose={close} foot={foot}><SceneForm scene={scene} onScene={setScene} /></Sheet>;
+  return <TableSheet key="scene" open title={t.saidTitle} onClose={close} foot={foot}><SceneForm scene={scene} onScene={setScene} /></TableSheet>;
 }
 
 function SceneForm({ scene, onScene }: { scene: Scene; onScene: (scene: Scene) => void }) {

@@ -5,10 +5,10 @@ import { Button } from "../../../ui/button";
 import { Cards } from "../../../ui/card";
 import { Explain } from "../../../ui/explain";
 import { NumberField } from "../../../ui/field";
-import { Sheet } from "../../../ui/sheet";
 import { CountByColour } from "../colours";
 import { Confirm } from "./confirm";
 import { useDesk, usePressAndClose } from "./desk";
+import { TableSheet } from "./table-sheet";
 import { words } from "./words";
 
 export function SeatSheet({ seat: name, onClose }: { seat: string; onClose: () => void }) {
@@ -22,7 +22,7 @@ export function SeatSheet({ seat: name, onClose }: { seat: string; onClose: () =
   const does = usePressAndClose(onClose);
   const inHand = owner && seat && (seat.state === "in" || seat.state === "all_in") && hand.due !== "paid";
   return (
-    <Sheet open title={seat ? `${name} · ${say(seat.position_words)}` : name} onClose={onClose}>
+    <TableSheet open title={seat ? `${name} · ${say(seat.position_words)}` : name} onClose={onClose}>
       <div class="stack">
         <p class="row spread">
           <span><b class="number">{chips(seat?.stack ?? place?.chips ?? 0)}</b> {t.stack}</span>
@@ -59,6 +59,6 @@ export function SeatSheet({ seat: name, onClose }: { seat: string; onClose: () =
           </Confirm>
         )}
       </div>
-    </Sheet>
+    </TableSheet>
   );
 }

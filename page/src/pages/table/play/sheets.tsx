@@ -9,7 +9,7 @@ import { SeatSheet } from "./seat-sheet";
 import { WhySheet } from "./why-sheet";
 
 export function Sheets({ sheet }: { sheet: Which | null }) {
-  const { open } = useDesk();
+  const { hand, open } = useDesk();
   const close = () => open(null);
   switch (sheet?.kind) {
     case undefined: return null;
@@ -17,7 +17,7 @@ export function Sheets({ sheet }: { sheet: Which | null }) {
     case "why": return <WhySheet title={sheet.title} question={sheet.question} onClose={close} />;
     case "seat": return <SeatSheet seat={sheet.seat} onClose={close} />;
     case "cards": return <HandSheet seat={sheet.seat} onClose={close} />;
-    case "deal": return <DealSheet onClose={close} />;
+    case "deal": return hand.deals && <DealSheet key={hand.deals} onClose={close} />;
     case "board": return <BoardSheet onClose={close} />;
     case "bomb": return <BombSheet onClose={close} />;
     case "pots": return <PotsSheet onClose={close} />;
