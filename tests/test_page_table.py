@@ -104,7 +104,7 @@ def test_an_evening_of_buying_joining_counting_and_leaving_adds_up(chrome, base)
     press(page, "A player joins")
     page.get_by_label("Name").fill("ann")
     press(page, "Sit down")
-    page.get_by_role("alert").filter(has_text="ann").wait_for()          # refused: there is an Ann
+    page.get_by_role("dialog").get_by_role("alert").filter(has_text="ann").wait_for()      # refused: there is an Ann
     assert page.locator(".book-row").count() == 3
     page.get_by_label("Name").fill("Dee")
     press(page, "Sit down")
@@ -158,6 +158,26 @@ def test_somebody_follows_by_the_link_and_can_press_nothing(chrome, base):
     other.check("follower")
     owner.check("owner")
     for device in (owner, other):
+        device.context.close()
+
+
+def test_for_phones_the_link_names_the_address_of_this_machine_in_its_network(chrome, tmp_path, built_page):
+    with served(tmp_path, "--lan") as (base, *_):
+        device = Device(chrome, base)
+        page = device.page
+        page.goto("/table?part=new")
+        press(page, "Deal the first hand")
+        page.locator(".play").wait_for()
+        go(page, "Seats")
+        found = page.request.get("/api/lan").json()["addresses"]
+        note = page.get_by_text("The server answers this machine only.")
+        page.get_by_role("button", name="Let others follow").click()
+        if found:
+            page.locator(".share-link", has_text=found[0]).wait_for()
+            assert note.count() == 0
+        else:                                     # a machine without a network has nothing to offer to phones, and says so
+            assert note.is_visible()
+        device.check()
         device.context.close()
 
 

@@ -62,6 +62,14 @@ def test_every_answer_keeps_foreign_code_out(client, path):
     assert "server" not in headers
 
 
+def test_a_bare_address_without_tls_gets_no_header_that_browsers_complain_of(tmp_path):
+    with application(tmp_path, addresses=list) as client:
+        for host, kept in (("192.168.1.5:5252", False), ("[fe80::1]", False), ("127.0.0.1:5252", True), ("localhost", True)):
+            headers = client.get("/api/health", headers={"Host": host}).raise_for_status().headers
+            assert ("cross-origin-opener-policy" in headers) is kept, host
+            assert headers["x-frame-options"] == "DENY"
+
+
 def test_the_page_and_its_files(client):
     index = client.get("/")
     assert (index.status_code, index.headers["cache-control"]) == (200, "no-cache")

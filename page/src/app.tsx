@@ -9,6 +9,7 @@ import { Button } from "./ui/button";
 import { Header } from "./ui/header";
 import { LiveRegion } from "./ui/live";
 import { Notice } from "./ui/notice";
+import { nothingOnTop } from "./ui/on_top";
 import { usePageTitle } from "./ui/title";
 
 export function App() {
@@ -29,7 +30,7 @@ export function App() {
       <main id="main" tabIndex={-1} ref={main}>
         <Guarded key={path}>{found ? <Lazy {...found} waiting={Waiting} failed={Failed} /> : <NotFound />}</Guarded>
       </main>
-      <Alerts />
+      {nothingOnTop() && <Alerts />}
       <LiveRegion />
     </>
   );

@@ -1,5 +1,6 @@
-/** What a screen reader is told: turn, board, ruling.  One polite region for the whole page. */
+/** What a screen reader is told: turn, board, ruling.  A polite region for the page, and one in each open sheet. */
 import { signal } from "@preact/signals";
+import { useState } from "preact/hooks";
 
 const said = signal<readonly [text: string, times: number]>(["", 0]);
 
@@ -10,5 +11,10 @@ export function announce(text: string): void {
 
 export function LiveRegion() {
   const [text, times] = said.value;
-  return <div class="unseen" role="status" aria-live="polite" aria-atomic="true"><span key={times}>{text}</span></div>;
+  const [before] = useState(() => said.peek()[1]);
+  return (
+    <div class="unseen" role="status" aria-live="polite" aria-atomic="true">
+      {times > before && <span key={times}>{text}</span>}
+    </div>
+  );
 }

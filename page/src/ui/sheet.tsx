@@ -3,6 +3,9 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { words } from "../i18n/words";
 import { Button } from "./button";
+import { Alerts } from "./alerts";
+import { LiveRegion } from "./live";
+import { useOnTop } from "./on_top";
 import "./sheet.css";
 
 export interface SheetProps {
@@ -24,6 +27,7 @@ export function Sheet({ open, ...sheet }: SheetProps) {
 function Box({ title, onClose, wide, foot, children }: Omit<SheetProps, "open">) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const onTop = useOnTop();
   useEffect(() => {
     const box = dialog.current;
     const opener = document.activeElement;
@@ -51,6 +55,8 @@ function Box({ title, onClose, wide, foot, children }: Omit<SheetProps, "open">)
           <Button tone="quiet" icon="close" label={words().close} onClick={onClose} />
         </div>
         <div class="sheet-body">{children}</div>
+        {onTop && <Alerts />}
+        <LiveRegion />
         {foot && <div class="sheet-foot row">{foot}</div>}
       </div>
     </dialog>

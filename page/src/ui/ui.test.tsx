@@ -2,8 +2,10 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { change } from "../settings";
+import { clearAlerts, showFault } from "./alerts";
 import { CardPicker } from "./card_picker";
 import { NumberField } from "./field";
+import { announce } from "./live";
 import { Sheet } from "./sheet";
 
 let root: HTMLElement;
@@ -61,4 +63,23 @@ it("a sheet is a dialog with a name, and Escape closes it", async () => {
   expect(document.getElementById(dialog.getAttribute("aria-labelledby")!)?.textContent).toBe("Settings");
   await act(() => void dialog.dispatchEvent(new Event("cancel", { cancelable: true })));
   expect(closed).toHaveBeenCalledOnce();
+});
+
+it("what goes wrong, and what is announced, is told in the sheet on top", async () => {
+  await show(
+    <>
+      <Sheet title="Below" open onClose={() => undefined}>below</Sheet>
+      <Sheet title="Above" open onClose={() => undefined}>above</Sheet>
+    </>,
+  );
+  await act(() => {
+    showFault({ code: "x", text: { en: "Not now.", zh: "现在不行。" }, field: null, told: null });
+    announce("Ann to act");
+  });
+  const [below, above] = Array.from(root.querySelectorAll("dialog"));
+  expect(above!.querySelector("[role=alert]")?.textContent).toContain("Not now.");
+  expect(below!.querySelector("[role=alert]")).toBeNull();
+  expect(above!.querySelector("[aria-live=polite]")?.textContent).toBe("Ann to act");
+  await act(clearAlerts);
+  expect(above!.querySelector("[role=alert]")).toBeNull();
 });

@@ -20,12 +20,13 @@ CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; manifest-src 'self'; "
     "font-src 'self'; worker-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 )
+COOP = "Cross-Origin-Opener-Policy"
 HEADERS = {
     "Content-Security-Policy": CSP,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
-    "Cross-Origin-Opener-Policy": "same-origin",
+    COOP: "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Frame-Options": "DENY",
 }
@@ -53,6 +54,13 @@ class Hosts:
             return False
         name = (found[1] or found[2]).lower().rstrip(".")
         return name in self.names or (self.addresses and _is_address(name))
+
+
+def _plain(scope: Scope) -> bool:
+    """Is this asked of a bare address in the network without TLS?  Browsers ignore COOP there, and complain of it each time."""
+    found = _HOST.fullmatch(Headers(scope=scope).get("host", ""))
+    name = (found[1] or found[2]) if found else ""
+    return scope["scheme"] == "http" and name not in LOCAL and _is_address(name)
 
 
 def _is_address(name: str) -> bool:
@@ -85,6 +93,8 @@ class Guard:
                 headers = MutableHeaders(raw=message.setdefault("headers", []))
                 for name, value in HEADERS.items():
                     headers[name] = value
+                if _plain(scope):
+                    del headers[COOP]
                 headers.setdefault("Cache-Control", "no-store")
             await send(message)
 

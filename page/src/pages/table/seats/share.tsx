@@ -37,8 +37,7 @@ export function useReach(): string | null | undefined {
   const [found, setFound] = useState<string | null | undefined>(local ? undefined : location.origin);
   useEffect(() => {
     if (!local) return;
-    ask<{ addresses: string[] }>("/api/lan").then(
-      ({ addresses: [first] }) => setFound(first ? `${location.protocol}//${first}${location.port ? `:${location.port}` : ""}` : null), showError);
+    ask<{ addresses: string[] }>("/api/lan").then(({ addresses }) => setFound(addresses[0] ?? null), showError);
   }, [local]);
   return found;
 }
