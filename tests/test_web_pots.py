@@ -181,6 +181,13 @@ def test_random_chips_agree_with_a_count_by_hand(seed):
 
 # ---- what else it is asked
 
+def test_odd_chips_go_left_of_the_button_and_the_page_is_told_so():
+    answer = ask([Payer("A", 35), Payer("B", 35), Payer("C", 35)], winners=[[["C", "A"]]])
+    assert [(a["seat"], a["amount"], a["odd"]) for a in answer["awards"]] == [("A", 53, 1), ("C", 52, 0)]
+    assert answer["odd"]["en"].endswith("from the first winner left of the button: A.")
+    assert ask(winners=[[["A"]], [["B"]]])["odd"] is None
+
+
 def test_two_boards_divide_each_pot_and_the_odd_chip_goes_to_the_first():
     answer = ask([Payer("A", 35), Payer("B", 35), Payer("C", 35)], boards=2, winners=[[["A"], ["B", "C"]]])
     assert [(a["board"], a["seat"], a["amount"], a["odd"]) for a in answer["awards"]] == [

@@ -199,6 +199,8 @@ def test_the_routes_answer(tmp_path):
         assert http.post("/api/reopen", json={"spot": REOPEN}).json()["price"] == 14
         asked = {"players": [{"name": "A", "paid": 1000}, {"name": "B", "paid": 2500}, {"name": "C", "paid": 4000}]}
         assert [p["amount"] for p in http.post("/api/pots", json=asked).json()["layers"]] == [3000, 3000]
+        refused = http.post("/api/reopen", json={"spot": REOPEN, "then": ["D c", "S raise 40"]})
+        assert (refused.status_code, refused.json()["field"]) == (422, "then[2]")
         bad = http.post("/api/pots", json={"players": [{"name": "A", "paid": -1}]})
         assert bad.status_code == 400
         assert bad.json()["field"] == "players[0].paid"

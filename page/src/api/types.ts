@@ -540,8 +540,9 @@ export interface Result {
  * The calculator's answer.  total: all chips put in = the pots + refunds (check, in words).
  *
  * awards: as they are pushed, empty until the winners of every pot are known; winners: they, in the form of AskPots;
- * winners_fault: why those that were told cannot be.  told: why the pots, and why the awards.  spot: the same case as a spot,
- * "" where there is none, with the reason in no_spot.  asked: the case as a question without a spot, to fill a form with.
+ * winners_fault: why those that were told cannot be.  told: why the pots, and why the awards; odd: of it, where odd chips
+ * went.  spot: the same case as a spot, "" where there is none, with the reason in no_spot.  asked: the case as a question
+ * without a spot, to fill a form with.
  */
 export interface Pots {
   readonly total: number;
@@ -556,6 +557,7 @@ export interface Pots {
   readonly asked: AskPots;
   readonly winners: string[][][] | null;
   readonly winners_fault: Words | null;
+  readonly odd: Words | null;
   readonly no_spot: Words | null;
 }
 

@@ -5,6 +5,11 @@ const pages: Record<string, Load> = {
   "/": () => import("./home"),
   "/table": () => import("./table"),
   "/follow": () => import("./follow"),
+  "/pots": () => import("./pots"),
+  "/rules": () => import("./rules"),
+  "/reopen": () => import("./reopen"),
+  "/sheet": () => import("./sheet"),
+  "/hand": () => import("./hand"),
 };
 
 /** The page for a path and what is left of the path, or null. */
@@ -17,4 +22,6 @@ export function pageAt(path: string): { load: Load; rest: string } | null {
 }
 
 /** Pages that take a part after their own path. */
-const withParts: Record<string, Load> = {};
+const withParts: Record<string, Load> = {
+  "/rules": () => import("./rule"),
+};

@@ -49,7 +49,7 @@ def answer(error: Exception, where: str = "") -> Answer:
             return Answer(error.status, fault, error.headers)
         case IllegalAction():
             told = told_verdict(error.verdict)
-            return Answer(422, Fault(error.code, told.text, told=told))
+            return Answer(422, Fault(error.code, told.text, error.field, told))
         case SidepotError():
             return Answer(422, Fault(error.code, Words(error.text("en"), error.text("zh")), error.field))
         case msgspec.ValidationError():

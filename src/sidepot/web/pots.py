@@ -10,7 +10,7 @@ from ..hand import Hand, Rake, Raked
 from ..hand.contributions import Contributions, Paid, contributions, contributions_of
 from ..hand.explain import winning_hands
 from ..hand.pot_words import check, formula, refund_words, who_can_win
-from ..hand.sentences import Pair
+from ..hand.sentences import Pair, Sentence
 from ..hand.stages import finished
 from ..notation import parse_spot, spot
 from ..notation.totals import book_of, spot_of
@@ -36,6 +36,8 @@ def pots(asked: AskPots) -> Pots:
     chips = case.chips
     paid, fault = (case.paid, None) if asked.winners is None else _told(chips, asked.winners)
     layers, cut = chips.layers(), chips.split()
+    why = chips.why(case.rules, paid, case.hands)
+    odd = next((s for s in why.said if isinstance(s, Sentence) and (s.rule, s.key) == ("pots.odd_chip", "odd")), None)
     back = refund_words(cut.refunds, chips.paid)
     by_layer = [saying.each(who_can_win(n, layer.pot).text) for n, layer in enumerate(layers)]
     awards = [] if paid is None else [
@@ -43,14 +45,15 @@ def pots(asked: AskPots) -> Pots:
     return Pots(
         total=chips.total,
         layers=[Layer(n, saying.pot_name(n, len(layers)), x.pot.amount, list(x.pot.eligible), len(x.pot.eligible) > 1, x.below,
-                      x.below + x.thickness, dict(x.parts), x.dead, saying.both(formula(x)), why)
-                for n, (x, why) in enumerate(zip(layers, by_layer, strict=True))],
-        refunds=[Refund(seat, amount, True, saying.each(why.text))
-                 for (seat, amount), why in zip(cut.refunds.items(), back.steps, strict=True)],
+                      x.below + x.thickness, dict(x.parts), x.dead, saying.both(formula(x)), who)
+                for n, (x, who) in enumerate(zip(layers, by_layer, strict=True))],
+        refunds=[Refund(seat, amount, True, saying.each(sum_of.text))
+                 for (seat, amount), sum_of in zip(cut.refunds.items(), back.steps, strict=True)],
         rakes=[] if paid is None else paid.rakes, awards=awards, results=_results(chips, paid),
-        told=saying.told(chips.why(case.rules, paid, case.hands)), check=saying.each(check(layers, cut.refunds).text),
+        told=saying.told(why), check=saying.each(check(layers, cut.refunds).text),
         spot=case.spot or "", asked=case.asked,
         winners=None if paid is None else _winners(chips, paid, len(layers)), winners_fault=fault,
+        odd=saying.each(odd.text) if odd else None,
         no_spot=_no_spot(chips) if case.spot is None else None)
 
 

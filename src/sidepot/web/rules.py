@@ -5,6 +5,7 @@ from itertools import groupby
 from typing import Any
 
 from ..errors import SidepotError
+from ..hand.sentences import listed
 from ..notation import parse_spot, worked
 from ..notation.questions import told as told_question
 from ..rulebook import Rule, common, rule_set, rule_sets, tda_2026
@@ -81,7 +82,8 @@ def _of_rule(rule: Rule) -> RulePage:
     return RulePage(
         id=rule.id, kind=_kind(rule.id), topic=_topic(rule.id.partition(".")[0]), title=each(rule.title), text=each(rule.text),
         decides=rule.decides, settings=[_setting(rule, name) for name in rule.settings],
-        sets=[InSet(s.name, _pair(s.title), _cited(s.cite(rule.id))) for s in citing(rule.id, sets)],
+        sets=[InSet(s.name, _pair(s.title), _cited(s.cite(rule.id))) for s in citing(rule.id, sets)
+              if s.extends is None or s.cite(rule.id)],
         notes=_remarks(rule.id, "note"), disputed=_remarks(rule.id, "disputed"),
         cases=[*(_question(e.label, e.spot, e.question) for e in examples().get(rule.id, ())),
                *(_case(case, rule.id) for case in cases(rule.id))],
@@ -167,7 +169,10 @@ def _playable(spot: str) -> bool:
 
 def _fact(name: str) -> RuleFact:
     fact = facts()[name]
-    return RuleFact(each(fact.title), each(fact.question), each(fact.values))
+    if fact.type == "int":
+        return RuleFact(each(fact.title), each(fact.question), each(fact.values))
+    answers = fact.choices or (True, False)
+    return RuleFact(each(fact.title), each(fact.question), both(listed((fact.word(a, "en"), fact.word(a, "zh")) for a in answers)))
 
 
 def _outcome(o: Outcome) -> RuleOutcome:

@@ -524,8 +524,9 @@ class Pots(Struct, frozen=True):
     """The calculator's answer.  total: all chips put in = the pots + refunds (check, in words).
 
     awards: as they are pushed, empty until the winners of every pot are known; winners: they, in the form of AskPots;
-    winners_fault: why those that were told cannot be.  told: why the pots, and why the awards.  spot: the same case as a spot,
-    "" where there is none, with the reason in no_spot.  asked: the case as a question without a spot, to fill a form with.
+    winners_fault: why those that were told cannot be.  told: why the pots, and why the awards; odd: of it, where odd chips
+    went.  spot: the same case as a spot, "" where there is none, with the reason in no_spot.  asked: the case as a question
+    without a spot, to fill a form with.
     """
 
     total: int
@@ -540,6 +541,7 @@ class Pots(Struct, frozen=True):
     asked: AskPots
     winners: list[list[list[str]]] | None = None
     winners_fault: Words | None = None
+    odd: Words | None = None
     no_spot: Words | None = None
 
 

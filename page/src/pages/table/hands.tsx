@@ -6,6 +6,7 @@ import { catalogue, say } from "../../i18n";
 import { showError } from "../../ui/alerts";
 import { Button } from "../../ui/button";
 import { saveFile } from "../../ui/copy";
+import { handLink } from "../../ui/hand_link";
 import "./hands.css";
 
 const words = catalogue({
@@ -18,12 +19,6 @@ const words = catalogue({
     hint: "PHH 是公开的牌谱格式，别的程序也能读。",
   },
 });
-
-/** The address of a hand: the spot, and who won where cards do not tell.  In the hash, so that no server sees or keeps it. */
-export function handLink({ spot, winners }: Pick<HandRow, "spot" | "winners">): string {
-  const won = winners ? `&w=${encodeURIComponent(winners.map((pot) => pot.join(",")).join(";"))}` : "";
-  return `/hand#s=${encodeURIComponent(spot)}${won}`;
-}
 
 export function Hands({ live, view }: { live: LiveTable; view: TableView }) {
   const t = words();

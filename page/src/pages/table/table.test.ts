@@ -3,7 +3,7 @@ import type { Clock } from "../../api/types";
 import { forget, keep, tables, tokensOf } from "../../tables";
 import { asLevel } from "./clock/levels";
 import { leftNow, timeLeft } from "./clock/running";
-import { handLink } from "./hands";
+import { handLink } from "../../ui/hand_link";
 import { signed } from "./seats";
 
 const clock = (left_ms: number, running: boolean): Clock => ({ levels: [], at: 0, left_ms, running, now_ms: 0, over: false, due: false });

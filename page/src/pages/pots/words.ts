@@ -1,0 +1,36 @@
+import { catalogue } from "../../i18n";
+
+export const words = catalogue({
+  en: {
+    title: "Side-pot calculator", lead: "Write who put in how much over the whole hand, blinds included. In seat order, left of the button first.",
+    players: "Players", name: (n: number) => `Name of player ${n}`, paid: (who: string) => `Chips that ${who} put in`, chipsIn: "Chips in", player: "Player",
+    folded: "Folded", foldedOf: (who: string) => `${who} folded`, dead: "Dead", more: (who: string) => `More for ${who}`, add: "Add a player",
+    up: "Move up", down: "Move down", remove: "Remove", killed: "The hand was killed, not folded", killedHint: "Chips that nobody called then come back.",
+    options: "Antes, dead money, boards, rake", ante: "Ante each, on top", deadMoney: "Dead money", deadHint: "Big blind ante, dead blinds",
+    unit: "Smallest chip", boards: "Boards", once: "One", twice: "Two", thrice: "Three", rake: "Rake, chips", rate: "Rake, %", cap: "At most",
+    bad: "This link cannot be read. Start afresh, or take an example.", wait: "Write the chips of two players, and the pots appear here.",
+    examples: "Examples", one: "Three all-ins", two: "One folded", odd: "Odd chip", clear: "Clear",
+    winners: "Who wins?", winnersOn: (n: number) => `Who wins board ${n}?`, board: (n: number) => `Board ${n}`,
+    tap: "Tap the winners of each pot; several share it.", gets: "Who gets what", putIn: "Put in", back: "Back", won: "Won", net: "Net", total: "Total",
+    why: "Why these pots?", whyTitle: "Why", oddChip: (n: string) => `${n} odd`, rakeLine: (pot: string, n: string) => `Rake from the ${pot}: ${n}`,
+    spot: "The same as text", spotHint: "Edit it, and the form follows. A whole hand works as well.", copy: "Copy the link", print: "Print",
+    replay: "Step by step", pots: "Pots", fromCards: "By the cards of the hand.", result: "Result", stale: "The last case that worked is shown.",
+    each: (pot: string, board: number) => `${pot}, board ${board}`,
+  },
+  zh: {
+    title: "边池计算器", lead: "写下每人整手牌一共投入多少，盲注算在内。按座位顺序，庄家左手第一位开始。",
+    players: "玩家", name: (n: number) => `第 ${n} 位的名字`, paid: (who: string) => `${who} 的投入`, chipsIn: "投入", player: "玩家",
+    folded: "弃牌", foldedOf: (who: string) => `${who} 已弃牌`, dead: "死牌", more: (who: string) => `${who} 的更多操作`, add: "加一位玩家",
+    up: "上移", down: "下移", remove: "删除", killed: "牌被判死，不是弃牌", killedHint: "这样没人跟的部分会退回。",
+    options: "前注、死钱、发几次、抽水", ante: "每人前注（另加）", deadMoney: "死钱", deadHint: "大盲前注、补的死盲",
+    unit: "最小筹码", boards: "发几次", once: "一次", twice: "两次", thrice: "三次", rake: "抽水（筹码）", rate: "抽水 %", cap: "最多",
+    bad: "这个链接读不出来。可以重新填，或看一个例子。", wait: "写上两位玩家的投入，这里就会出现分池结果。",
+    examples: "例子", one: "三人全下", two: "有人弃牌", odd: "有零头", clear: "清空",
+    winners: "谁赢？", winnersOn: (n: number) => `第 ${n} 次谁赢？`, board: (n: number) => `第 ${n} 次`,
+    tap: "点选每个池的赢家；点几个人就平分。", gets: "每人分到多少", putIn: "投入", back: "退回", won: "赢得", net: "盈亏", total: "合计",
+    why: "为什么是这几个池？", whyTitle: "为什么", oddChip: (n: string) => `含零头 ${n}`, rakeLine: (pot: string, n: string) => `${pot}抽水 ${n}`,
+    spot: "写成一行", spotHint: "改这里，表格跟着变；贴整手牌也行。", copy: "复制链接", print: "打印",
+    replay: "逐步回放", pots: "底池", fromCards: "按这手牌的牌面。", result: "结果", stale: "下面仍是上一次算出的结果。",
+    each: (pot: string, board: number) => `${pot}，第 ${board} 次`,
+  },
+});
