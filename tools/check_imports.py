@@ -48,7 +48,7 @@ TABLE: dict[str, Row] = {
     "analysis": Row(
         may=("core", "errors", "cards", "rulebook", "hand", "batch", "rulings", "session", "notation")
     ),
-    "bots": Row(may=("hand:SeatView", "analysis", "errors")),
+    "bots": Row(may=("hand:SeatView", "cards", "analysis", "errors")),
     "table": Row(may=("session", "hand", "rulings", "notation", "bots", "cards", "rulebook", "errors"), never=("html",)),
     "client": Row(may=("table.protocol", "errors")),
     "user": Row(),
