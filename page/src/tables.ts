@@ -1,5 +1,6 @@
 /** The tables that this device runs or follows: their tokens, kept here and nowhere in an address. */
 import { signal } from "@preact/signals";
+import { lang } from "./i18n";
 import { recall, store } from "./storage";
 
 export interface KeptTable {
@@ -16,6 +17,11 @@ export interface KeptTable {
 
 const KEY = "sidepot.tables";
 const MOST = 30;
+
+/** What to call it; "" where nothing is known of it. */
+export function tableName(table: KeptTable): string {
+  return table.title || table.players.slice(0, 4).join(lang.value === "zh" ? "、" : ", ") + (table.players.length > 4 ? " …" : "");
+}
 
 /** The last one in view first. */
 export const tables = signal<readonly KeptTable[]>(recall<KeptTable[]>(KEY)?.filter((one) => typeof one?.token === "string") ?? []);

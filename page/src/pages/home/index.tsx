@@ -1,7 +1,7 @@
 /** The start page: what one can do here. */
 import { Icon, type IconName } from "../../ui/icon";
 import { usePageTitle } from "../../ui/title";
-import { tables } from "../../tables";
+import { tableName, tables } from "../../tables";
 import { words } from "./words";
 import "./home.css";
 
@@ -15,7 +15,7 @@ export default function Home() {
       <p class="home-lead">{t.lead}</p>
       <div class="home-doors">
         {running
-          ? <Door href="/table" icon="table" title={t.running} text={running.title || running.players.join(", ")} first />
+          ? <Door href="/table" icon="table" title={t.running} text={tableName(running)} first />
           : <Door href="/table" icon="table" title={t.table} text={t.tableText} first />}
         <Door href="/pots" icon="layers" title={t.pots} text={t.potsText} />
         <Door href="/rules" icon="book" title={t.rules} text={t.rulesText} />

@@ -1,7 +1,7 @@
 /** The tables that this device runs or follows. */
 import { lang } from "../../i18n";
 import { navigate } from "../../router";
-import { forget, keep, type KeptTable, tables } from "../../tables";
+import { forget, keep, type KeptTable, tableName, tables } from "../../tables";
 import { Button } from "../../ui/button";
 import { usePageTitle } from "../../ui/title";
 import { words } from "./words";
@@ -19,7 +19,7 @@ export function TableList() {
       <p class="muted">{t.listLead}</p>
       <ul>
         {tables.value.map((one) => {
-          const name = one.title || one.players.slice(0, 4).join(", ") || t.unnamed;
+          const name = tableName(one) || t.unnamed;
           return (
             <li key={one.token} class="panel">
               <button type="button" class="table-list-open" onClick={() => open(one)}>

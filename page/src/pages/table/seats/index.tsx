@@ -107,13 +107,13 @@ function Row({ place, onOpen }: { place: Place; onOpen: (() => void) | null }) {
   const t = words();
   const inside = (
     <>
-      <span class="book-name">
-        <span class="row">{place.name}{place.button && <DealerButton label={t.button} />}</span>
+      <span class="book-name row">{place.name}{place.button && <DealerButton label={t.button} />}</span>
+      <span class="book-chips number">{place.state === "left" ? "" : chips(place.chips)}</span>
+      <span class="book-note-line">
         {place.state !== "playing" && place.state !== "left" && <small>{t[place.state]}</small>}
         {place.owes && <small>{t.owes}: {say(place.owes)}</small>}
         <small>{t.bookLine(chips(place.bought), place.cashed ? chips(place.cashed) : null)}</small>
       </span>
-      <span class="book-chips number">{place.state === "left" ? "" : chips(place.chips)}</span>
       <span class={`book-net number ${place.net < 0 ? "minus" : place.net > 0 ? "plus" : ""}`}><span class="unseen">{t.net} </span>{signed(place.net)}</span>
     </>
   );
