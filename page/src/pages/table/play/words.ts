@@ -7,7 +7,7 @@ export const words = catalogue({
     hand: (n: number) => `Hand ${n}`, preflop: "Preflop", flop: "Flop", turn: "Turn", river: "River",
     board: "Board", none: "none",
     pot: "Pot", pots: "Pots", onePot: (chips: string) => `${chips} in one pot. Side pots come with an all-in.`,
-    refund: (seat: string, chips: string) => `${chips} back to ${seat}`, refundLater: (seat: string, chips: string) => `${chips} back to ${seat} if nobody calls`,
+    refund: (seat: string, chips: string) => `${chips} back to ${seat}`, refundLater: (seat: string, chips: string) => `${seat}: ${chips} if uncalled`,
     seats: "Seats", stack: "behind", bet: "bet", folded: "folded", all_in: "all in", dead: "hand dead", mucked: "mucked", out: "out",
     waiting: "waiting", busted: "no chips", left: "left", playing: "", toAct: "to act", won: (chips: string) => `+${chips}`,
     button: "button", deadButton: "dead button", blinds: (small: string, big: string) => `blinds ${small}/${big}`, onButton: (seat: string) => `button ${seat}`, small: (seat: string) => `small blind ${seat}`, deadSmall: "no small blind",
