@@ -58,9 +58,9 @@ function Turn({ choices, rests }: { choices: Choices; rests: (slot: string) => b
       {choices.min_to !== null && choices.max_to !== null ? (
         <Amount
           key={turn} range={{ min: choices.min_to, max: choices.max_to, step: choices.step }}
-          presets={choices.presets.filter((one) => !(one.all_in && choices.all_in))}
-          label={verb} value={to} onValue={(next, typed) => setChosen({ turn, to: next, ...(typed === undefined ? {} : { outside: typed }) })} field={field} aside={allIn} onEnter={raise}
-          onOutside={explain}
+          presets={choices.presets.filter((one) => !(one.all_in && choices.all_in))} label={verb} value={to} field={field} aside={allIn}
+          onValue={(next, typed) => setChosen({ turn, to: next, ...(typed === undefined ? {} : { outside: typed }) })}
+          onEnter={raise} onOutside={explain}
         />
       ) : (
         <div class="no-raise">

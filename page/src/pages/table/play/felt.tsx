@@ -55,7 +55,7 @@ function Middle() {
           </span>
         )}
         {potsStand(hand) && hand.refunds.map((one) => (
-          <span key={one.seat} class="pot-refund">{one.done ? t.refund(one.seat, chips(one.amount)) : t.refundLater(one.seat, chips(one.amount))}</span>
+          <span key={one.seat} class="pot-refund">{(one.done ? t.refund : t.refundLater)(one.seat, chips(one.amount))}</span>
         ))}
       </button>
     </div>
@@ -65,6 +65,11 @@ function Middle() {
 /** Are there pots to speak of?  While all can still put in as much as the others, the bets in front make no side pots. */
 export function potsStand(hand: HandView): boolean {
   return hand.actor === null || hand.seats.some((seat) => seat.state === "all_in");
+}
+
+/** Is a hand to be shown now, or mucked? */
+export function mayShow({ showdown }: HandView, { state, shown }: SeatState): boolean {
+  return showdown.next !== null && (state === "in" || state === "all_in") && !shown;
 }
 
 /** What was in the pots of a hand that is over. */
@@ -79,7 +84,7 @@ export function boardText(hand: HandView): string {
   return rows.some(Boolean) ? rows.join(" / ") : t.none;
 }
 
-/** The marks beside a name: the button apart, since it is a thing on the table. */
+/** Positions drawn as marks; the button is apart, since it is a thing on the table. */
 const BLINDS = ["SB", "BB"];
 
 function Seat({ place, seat, at, of }: { place: Place; seat: SeatState | undefined; at: number; of: number }) {
@@ -91,7 +96,7 @@ function Seat({ place, seat, at, of }: { place: Place; seat: SeatState | undefin
   const gone = seat && ["folded", "dead", "mucked"].includes(seat.state);
   const looks = ["seat", acting || shows ? "acting" : "", gone ? "gone" : "", seat ? "" : "absent"];
   const cards = seat?.cards?.match(/../g) ?? [];
-  const toShow = owner && seat && hand.showdown.next !== null && (seat.state === "in" || seat.state === "all_in") && !seat.shown;
+  const toShow = owner && seat && mayShow(hand, seat);
   return (
     <li class="seat-place" style={{ "--at": String(at), "--of": String(of) }}>
       <button
@@ -101,7 +106,9 @@ function Seat({ place, seat, at, of }: { place: Place; seat: SeatState | undefin
         <span class="seat-name">{place.name}</span>
         {place.button && <DealerButton label={t.button} />}
         {seat && seat.position !== "BTN" && (
-          <span class={`seat-position ${BLINDS.includes(seat.position) ? "blind" : ""}`}>{lang.value === "zh" ? seat.position_words.zh : seat.position}</span>
+          <span class={`seat-position ${BLINDS.includes(seat.position) ? "blind" : ""}`}>
+            {lang.value === "zh" ? seat.position_words.zh : seat.position}
+          </span>
         )}
         <span class="seat-stack number"><span class="unseen">{t.stack} </span>{chips(seat ? seat.stack : place.chips)}</span>
         <span class="seat-state">

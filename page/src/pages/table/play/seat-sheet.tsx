@@ -8,6 +8,7 @@ import { NumberField } from "../../../ui/field";
 import { CountByColour } from "../colours";
 import { Confirm } from "./confirm";
 import { useDesk, usePressAndClose } from "./desk";
+import { mayShow } from "./felt";
 import { TableSheet } from "./table-sheet";
 import { words } from "./words";
 
@@ -33,7 +34,7 @@ export function SeatSheet({ seat: name, onClose }: { seat: string; onClose: () =
           <p class="row spread"><span>{t.whyLegal}</span><Explain told={() => live.why({ topic: "legal", seat: name })} label={t.whyLegal} /></p>
         )}
         {inHand && hand.actor && <Button wide onClick={() => open({ kind: "said", seat: name })}>{t.saidTitle}</Button>}
-        {inHand && hand.due !== "act" && <Button wide onClick={() => open({ kind: "cards", seat: name })}>{t.pickFor(name)}</Button>}
+        {inHand && mayShow(hand, seat) && <Button wide onClick={() => open({ kind: "cards", seat: name })}>{t.pickFor(name)}</Button>}
         {owner && least !== undefined && (
           <div class="row bottom">
             <div class="grow"><NumberField label={t.straddle} value={straddle} onValue={setStraddle} /></div>

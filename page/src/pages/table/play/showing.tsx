@@ -3,6 +3,7 @@ import { useState } from "preact/hooks";
 import { Button } from "../../../ui/button";
 import { Act } from "./act";
 import { useDesk } from "./desk";
+import { mayShow } from "./felt";
 import { DockHead } from "./dock-head";
 import { Winners } from "./winners";
 import { words } from "./words";
@@ -14,7 +15,7 @@ export function Showing() {
   if (byTap) return <Winners onBack={() => setByTap(false)} />;
   const { showdown } = hand;
   const next = showdown.next;
-  const holding = hand.seats.filter((one) => (one.state === "in" || one.state === "all_in") && !one.shown).map((one) => one.name);
+  const holding = hand.seats.filter((one) => mayShow(hand, one)).map((one) => one.name);
   const left = showdown.order.length ? showdown.order.filter((name) => holding.includes(name)) : holding;
   const seat = next ?? left[0];
   return (
