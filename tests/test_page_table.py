@@ -4,7 +4,7 @@ import re
 import pytest
 
 from browsing import DESKTOP, PHONE, Device, chromium
-from webs import served
+from webs import fresh, served
 
 
 @pytest.fixture(scope="module")
@@ -149,6 +149,7 @@ def test_somebody_follows_by_the_link_and_can_press_nothing(chrome, base):
     assert not [url for url in asked if token in url.partition("#")[0]]
     assert other.page.evaluate("history.length") <= 2
     owner.page.keyboard.press("Escape")
+    owner.page.get_by_text("1 following now").wait_for()
     go(owner.page, "Play")
     fold_all(owner.page, "Fold", 1)
     other.page.get_by_text("已弃牌").first.wait_for()                     # comes by itself
@@ -216,6 +217,14 @@ def test_the_blind_clock_is_set_up_runs_and_goes_to_the_next_level(chrome, base)
     press(page, "Level on")
     page.get_by_text("New blinds from the next hand").wait_for()
     page.locator("li[aria-current=step]", has_text="Level 2").wait_for()
+    # The next level comes by itself when the time has run out.
+    token = page.evaluate("JSON.parse(localStorage.getItem('sidepot.tables'))[0].token")
+    kept = {"Authorization": f"Bearer {token}"}
+    version = page.request.get("/api/table", headers=kept).json()["version"]
+    left = {"do": "clock", "to": "left", "left_ms": 1500}
+    asked = {"id": fresh(), "version": version, "steps": [left]}
+    assert page.request.post("/api/table/do", headers={**kept, "Content-Type": "application/json"}, data=asked).ok
+    page.locator("li[aria-current=step]", has_text="Level 3").wait_for(timeout=6000)
     press(page, "Change levels")
     page.get_by_label("Big blind, row 2", exact=True).fill("")
     assert page.get_by_role("button", name="Save").is_disabled()

@@ -3,6 +3,7 @@ import contextlib
 import json
 import sqlite3
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -420,3 +421,14 @@ def test_so_many_devices_may_wait(client, table, monkeypatch):
     assert table.look(after=0).status_code == 204                # followers do not keep the owner out
     monkeypatch.setattr(limits, "MOST_POLLS", 0)
     assert table.look(after=0).status_code == 503
+
+
+def test_the_end_of_a_level_comes_at_once_to_who_waits(tmp_path):
+    with application(tmp_path) as client:
+        table = Table(client, levels=[{"minutes": 10, "small": 1, "big": 2}, {"minutes": 10, "small": 2, "big": 4}])
+        for level, over in ((1, False), (1, True)):
+            table.do({"do": "clock", "to": "left", "left_ms": 300}, {"do": "clock", "to": "run"}).raise_for_status()
+            start = time.monotonic()
+            clock = table.look(after=table.version).raise_for_status().json()["clock"]
+            assert 0.2 < time.monotonic() - start < 5
+            assert (clock["at"], clock["over"]) == (level, over)

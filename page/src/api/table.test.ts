@@ -8,7 +8,7 @@ let poll: ((answer: Answer) => void)[] = [];
 let polled: string[] = [];
 let change: (body: { id: string; version: number }) => Answer;
 
-const view = (version: number) => ({ version, title: `v${version}` }) as unknown as TableView;
+const view = (version: number) => ({ version, title: `v${version}`, followers: 0 }) as unknown as TableView;
 const respond = ({ status, body }: Answer) => new Response(body === undefined ? null : JSON.stringify(body), { status });
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ it("follows the table, asking after the version it has", async () => {
   const table = openTable("t");
   poll[0]!({ status: 200, body: view(3) });
   await vi.waitFor(() => expect(table.view.value?.version).toBe(3));
-  await vi.waitFor(() => expect(polled.at(-1)).toBe("/api/table?after=3"));
+  await vi.waitFor(() => expect(polled.at(-1)).toBe("/api/table?after=3&followers=0"));
   poll[1]!({ status: 204 });
   await vi.waitFor(() => expect(polled).toHaveLength(3));
   table.stop();
@@ -42,7 +42,7 @@ it("an older answer that comes late does not undo what a change brought", async 
   await table.do([{ do: "act", kind: "fold" }]);
   expect(table.view.value?.version).toBe(4);
   poll[0]!({ status: 200, body: view(3) });
-  await vi.waitFor(() => expect(polled.at(-1)).toBe("/api/table?after=4"));
+  await vi.waitFor(() => expect(polled.at(-1)).toBe("/api/table?after=4&followers=0"));
   expect(table.view.value?.version).toBe(4);
   table.stop();
 });

@@ -47,7 +47,7 @@ export function openTable(token: string, first: TableView | null = null): LiveTa
     let wait = 0;
     while (!stopped.signal.aborted) {
       try {
-        const after = view.value ? `?after=${view.value.version}` : "";
+        const after = view.value ? `?after=${view.value.version}&followers=${view.value.followers}` : "";
         const told = await askOnce<TableView>(`/api/table${after}`, { token, signal: stopped.signal });
         gone.value = false;
         wait = 0;

@@ -1,6 +1,7 @@
 """The routes of a table: make it, look at it, wait for news of it, change it, go back."""
 import asyncio
 import contextlib
+import math
 from collections.abc import AsyncIterator, Callable
 from typing import Any, Literal
 
@@ -95,8 +96,9 @@ async def _waiting(tables: Tables, live: Live, role: Role) -> AsyncIterator[None
 
 
 async def _news(request: Request, tables: Tables, live: Live, seen: After) -> bool:
-    """Wait.  False when there was no news in time, the server ends, or the device is gone."""
-    end = asyncio.get_running_loop().time() + limits.POLL_SECONDS
+    """Wait.  False when there was no news in time, the server ends, or the device is gone; the end of a level is news."""
+    level = _level_left(live)
+    end = asyncio.get_running_loop().time() + min(limits.POLL_SECONDS, level)
     gone = asyncio.create_task(_gone(request))
     stopping = asyncio.create_task(tables.stopping.wait())
     try:
@@ -105,7 +107,7 @@ async def _news(request: Request, tables: Tables, live: Live, seen: After) -> bo
                 return True
             left = end - asyncio.get_running_loop().time()
             if left <= 0:
-                return False
+                return level < limits.POLL_SECONDS
             changed = asyncio.create_task(live.changed.wait())
             await asyncio.wait([changed, gone, stopping], timeout=left, return_when=asyncio.FIRST_COMPLETED)
             changed.cancel()
@@ -113,6 +115,13 @@ async def _news(request: Request, tables: Tables, live: Live, seen: After) -> bo
     finally:
         gone.cancel()
         stopping.cancel()
+
+
+def _level_left(live: Live) -> float:
+    """Seconds until the level of a running blind clock ends; infinite where none runs."""
+    clock = live.now.session.clock
+    here = clock.position(now_ms()) if clock else None
+    return here.left_ms / 1000 + 0.01 if here and here.running else math.inf
 
 
 async def _gone(request: Request) -> None:

@@ -11,7 +11,7 @@ import { Notice } from "../../ui/notice";
 import { usePageTitle } from "../../ui/title";
 import { useWakeLock } from "../../ui/wake_lock";
 import { ClockPart } from "./clock";
-import { timeLeft, useClock } from "./clock/running";
+import { timeLeft, useClock, useClockSounds } from "./clock/running";
 import { Hands } from "./hands";
 import { Play } from "./play";
 import { Seats } from "./seats";
@@ -29,13 +29,7 @@ export function OpenTable({ token, part, path }: { token: string; part: string |
   const view = live.view.value;
   const refused = live.refused.value;
   const shown: Part = PARTS.find((one) => one === part) ?? "play";
-  const left = useClock(view?.clock ?? null);
   usePageTitle([view?.title || t.title, shown === "play" ? "" : t[shown]].filter(Boolean).join(" · "));
-  useTabs(t.parts, PARTS.map((one) => ({
-    href: one === "play" ? path : `${path}?part=${one}`, current: one === shown,
-    text: one === "clock" && left ? timeLeft(left.ms) : t[one],
-    ...(one === "clock" && left ? { label: t.clockAt(timeLeft(left.ms)) } : {}),
-  })));
   useKept(view, token);
 
   if (refused) {
@@ -48,6 +42,7 @@ export function OpenTable({ token, part, path }: { token: string; part: string |
   if (!view) return <p class="waiting" role="status">{live.gone.value ? common().gone : common().loading}</p>;
   return (
     <>
+      <Tabs clock={view.clock} shown={shown} path={path} />
       {live.gone.value && <p class="table-gone" role="status">{t.reconnecting}</p>}
       {shown === "play" && <Play live={live} view={view} />}
       {shown === "seats" && <Seats live={live} view={view} />}
@@ -55,6 +50,19 @@ export function OpenTable({ token, part, path }: { token: string; part: string |
       {shown === "hands" && <Hands live={live} view={view} />}
     </>
   );
+}
+
+/** The parts in the head of the page, with the time that is left; apart, since it is drawn anew every second. */
+function Tabs({ clock, shown, path }: { clock: TableView["clock"]; shown: Part; path: string }) {
+  const t = words();
+  const left = useClock(clock);
+  useClockSounds(clock, left);
+  useTabs(t.parts, PARTS.map((one) => ({
+    href: one === "play" ? path : `${path}?part=${one}`, current: one === shown,
+    text: one === "clock" && left ? timeLeft(left.ms) : t[one],
+    ...(one === "clock" && left ? { label: t.clockAt(timeLeft(left.ms)) } : {}),
+  })));
+  return null;
 }
 
 /** The device's list knows tables by their players; those change through an evening. */

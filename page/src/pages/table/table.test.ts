@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Clock } from "../../api/types";
 import { forget, keep, tables, tokensOf } from "../../tables";
 import { asLevel } from "./clock/levels";
-import { leftNow, timeLeft } from "./clock/running";
+import { LEVEL_ENDS, ONE_MINUTE } from "../../ui/sound";
+import { leftNow, soundBetween, timeLeft } from "./clock/running";
 import { handLink } from "../../ui/hand_link";
 import { signed } from "./seats";
 
@@ -17,6 +18,17 @@ it("a running clock counts from when its answer came, a standing one does not", 
 
 it("time is told in minutes and seconds, and a second that has begun counts", () => {
   expect([0, 1, 999, 1000, 59_001, 725_000, 3_600_000].map(timeLeft)).toEqual(["0:00", "0:01", "0:01", "0:01", "1:00", "12:05", "1:00:00"]);
+});
+
+it("the end of a level and the minute before it sound, and a clock set by hand does not", () => {
+  const sound = (was: [number, number], now: [number, number]) => soundBetween({ at: was[0], ms: was[1] }, { at: now[0], ms: now[1] });
+  expect(sound([0, 60_900], [0, 59_900])).toBe(ONE_MINUTE);
+  expect(sound([0, 900], [0, 0])).toBe(LEVEL_ENDS);
+  expect(sound([0, 900], [1, 600_000])).toBe(LEVEL_ENDS);
+  expect(sound([0, 0], [1, 600_000])).toBeNull(); // it sounded when the time ran out
+  expect(sound([0, 500_000], [1, 600_000])).toBeNull();
+  expect(sound([0, 500_000], [0, 30_000])).toBeNull();
+  expect(sound([0, 30_000], [0, 29_000])).toBeNull();
 });
 
 it("a level needs minutes and a big blind, a break only minutes", () => {

@@ -4,6 +4,7 @@ import type { Clock } from "../../../api/types";
 import { chime, LEVEL_ENDS, ONE_MINUTE } from "../../../ui/sound";
 
 const MINUTE = 60_000;
+const GAP = 5000;
 
 /** The answer came now; between it and later moments this device's own clock counts. */
 const came = new WeakMap<Clock, number>();
@@ -21,10 +22,9 @@ export function timeLeft(ms: number): string {
   return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** Drawn anew every second while the clock runs; sounds at the end of a level and a minute before. */
+/** What is left; drawn anew every second while the clock runs. */
 export function useClock(clock: Clock | null): { ms: number } | null {
   const [, tick] = useState(0);
-  const before = useRef<{ at: number; ms: number } | null>(null);
   const ms = clock ? leftNow(clock, Date.now()) : 0;
   useEffect(() => {
     if (!clock?.running || ms === 0) return;
@@ -32,13 +32,31 @@ export function useClock(clock: Clock | null): { ms: number } | null {
     const timer = setTimeout(() => tick((n) => n + 1), (ms % 1000) + 5);
     return () => clearTimeout(timer);
   });
+  return clock ? { ms } : null;
+}
+
+interface Moment {
+  readonly at: number;
+  readonly ms: number;
+}
+
+/** Which sound belongs between two moments of a running clock: the end of a level, a minute before, or none. */
+export function soundBetween(was: Moment, now: Moment): readonly number[] | null {
+  // A longer gap is no passing of time: the clock was set by hand, or the device slept.
+  if (now.at === was.at + 1 && was.ms < GAP) return was.ms > 0 ? LEVEL_ENDS : null;
+  if (now.at !== was.at || was.ms - now.ms > GAP) return null;
+  if (was.ms > 0 && now.ms === 0) return LEVEL_ENDS;
+  return was.ms > MINUTE && now.ms <= MINUTE ? ONE_MINUTE : null;
+}
+
+/** Sounds as the clock passes; used once for a table. */
+export function useClockSounds(clock: Clock | null, left: { ms: number } | null): void {
+  const before = useRef<Moment | null>(null);
   useEffect(() => {
     const was = before.current;
-    before.current = clock ? { at: clock.at, ms } : null;
-    if (!clock?.running || !was) return;
-    const ended = was.ms > 0 && (ms === 0 || clock.at > was.at) && was.ms < 5 * 1000;
-    if (ended) chime(LEVEL_ENDS);
-    else if (was.at === clock.at && was.ms > MINUTE && ms <= MINUTE && was.ms - ms < 5 * 1000) chime(ONE_MINUTE);
+    const now = clock && left && (clock.running || clock.over) ? { at: clock.at, ms: left.ms } : null;
+    before.current = now;
+    const tones = was && now && soundBetween(was, now);
+    if (tones) chime(tones);
   });
-  return clock ? { ms } : null;
 }
