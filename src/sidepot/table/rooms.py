@@ -5,11 +5,15 @@ import hmac
 import secrets
 import time
 from collections.abc import Callable
+from random import Random
 from typing import Any, NamedTuple
 
 from msgspec import Struct, json
+from msgspec.structs import replace
 
+from ..bots import STRENGTHS, STYLES
 from . import events as ev
+from . import protocol as p
 from . import tokens
 from .actor import Actor, loaded
 from .refused import Refused
@@ -21,6 +25,10 @@ from .tokens import Bearer
 SERVER = "server"                  # the head of this entry holds the server's secret, its snapshot the last heartbeat
 BEAT_MS = 1000
 MOST_ROOMS = 2000
+MIXED = "mixed"
+# What bots are called: short, at home in both languages.
+NAMES = (
+    "阿杰 Jay", "小林 Lin", "老周 Joe", "安妮 Annie", "大明 Ming", "可可 Coco", "阿宝 Bao", "小雨 Rain", "杰克 Jack", "露西 Lucy")
 CODE = 6                           # digits of a room's code: easy to say aloud; it only knocks
 
 
@@ -100,6 +108,31 @@ class Rooms:
         actor = self._add(loaded(Room(), [(ev.VERSION, ev.encode(made))]), head)
         actor.start()
         return self._entry(room, player, True)
+
+    async def practise(self, settings: Settings, name: str, others: int, strength: str, fast: bool) -> Entry:
+        """A table against bots: everybody seated, the first hand dealt.  Raises SidepotError."""
+        if strength not in (*STRENGTHS, MIXED):
+            raise Refused("table.strength", given=strength[:20], known=", ".join((*STRENGTHS, MIXED)))
+        seats = others + 1
+        changed = replace(settings, seats=seats, act=0, pause=0 if fast else settings.pause, approve=False, fast=fast)
+        entry = await self.make(changed, name, name)
+        actor, stack = self.actor(entry.room), settings.most_buy
+        chosen = self._companions(others, strength, name)
+        words: list[p.Command] = [p.Sit("sit", 0, stack)]
+        words += [p.Host(f"bot-{at}", "bot", value={"seat": at, "chips": stack, "name": who, "style": style, "strength": how})
+                  for at, (who, style, how) in enumerate(chosen, 1)]
+        for word in (*words, p.Host("start", "start")):
+            answer = await actor.command(entry.player, word)
+            if answer.fault is not None:
+                raise Refused("table.settings", problem=(answer.fault.text.en, answer.fault.text.zh))
+        return entry
+
+    def _companions(self, count: int, strength: str, name: str) -> list[tuple[str, str, str]]:
+        """Bots to play with: name, style and strength of each."""
+        draw = Random(self.entropy(8))
+        names = [n for n in NAMES if n.casefold() != name.casefold()]
+        return [(who, draw.choice(list(STYLES)), draw.choice(list(STRENGTHS)) if strength == MIXED else strength)
+                for who in draw.sample(names, count)]
 
     async def knock(self, code: str, name: str, password: str = "") -> Entry:
         """Ask to be let in; with the room's password one is in.  Raises Refused."""

@@ -32,6 +32,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     bomb_every: a bomb pot every so many hands, 0 for none; bomb_ante: of it.  boards: how often the board may be run in an all-in
     that all agree to.  pause: seconds a finished hand stays on the table.  rabbit: the rest of the board may be looked at after a
     hand; last_hands: whoever was in a showdown may be asked to show it; fair: the deal is committed and checkable.
+    fast: bots answer at once instead of taking their time.
     """
 
     small: Chips = 1
@@ -58,6 +59,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     spectators: bool = True
     chat: bool = True
     fair: bool = True
+    fast: bool = False
     levels: Annotated[list[Level], Meta(max_length=60)] = []
 
 

@@ -5,6 +5,7 @@ To add a question, write a plain function of one request type with its answer ty
 """
 import contextlib
 from collections.abc import AsyncIterator, Callable, Collection
+from concurrent.futures import Executor
 from pathlib import Path
 
 import msgspec
@@ -13,15 +14,20 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import Mount, Route
+from starlette.routing import Mount, Route, WebSocketRoute
 
 from .._version import __version__
+from ..table.botting import Botting
+from ..table.rooms import Rooms
+from ..table.store import MemoryStore
+from ..table.store import Store as RoomStore
 from .endpoint import Endpoint, Nothing, Workers, described, fault_response, lookup, question
 from .faults import Refusal
 from .guard import Guard, Hosts
 from .hand_routes import HAND_ROUTES
 from .lan import AskQr, Lan, qr
 from .limits import Buckets
+from .live import LIVE_ROUTES, live
 from .openapi import openapi, readable
 from .page_files import FOLDER, PageFiles
 from .pots import pots
@@ -62,6 +68,7 @@ ROUTES: list[Endpoint] = [
     lookup("/api/rules/{id}", AskRule, find_rule),
     lookup("/api/sheet", Nothing, cheat_sheet),
     *TABLE_ROUTES,
+    *LIVE_ROUTES,
 ]
 
 
@@ -76,12 +83,13 @@ async def described_for_people(_: Request) -> Response:
 
 
 # Paths of the page; index.html finds out which.
-PAGES = ("/", "/table", "/follow", "/pots", "/rules", "/rules/{id}", "/reopen", "/sheet", "/hand")
+PAGES = ("/", "/practise", "/friends", "/room", "/table", "/follow", "/pots", "/rules", "/rules/{id}", "/reopen", "/sheet", "/hand")
 
 
 def make_app(
     tables: Tables, *, names: Collection[str] = (), addresses: Callable[[], list[str]] | None = None,
     note: Callable[[str, str, int], None] | None = None, page: Path = FOLDER, buckets: Buckets | None = None,
+    store: RoomStore | None = None, executor: Executor | None = None,
 ) -> Guard:
     """The application over the tables; their file is closed when it ends.
 
@@ -92,13 +100,21 @@ def make_app(
 
     @contextlib.asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
-        yield
-        tables.store.close()
+        bots = Botting(executor)
+        rooms = inner.state.rooms = Rooms(store or MemoryStore(), played=bots.played)
+        await rooms.open()
+        try:
+            yield
+        finally:
+            await bots.close()
+            await rooms.close()
+            tables.store.close()
 
     inner = Starlette(
         routes=[
             Route("/api", described_for_people),
             Route("/api/openapi.json", described_for_programs),
+            WebSocketRoute("/api/live", live),
             Mount("/api", routes=[Route(end.path.removeprefix("/api"), end.__call__, methods=[end.method]) for end in ROUTES]),
             *(Route(path, built.page) for path in PAGES),
             Route("/{path:path}", built.file),

@@ -32,7 +32,10 @@ HEADERS = {
 }
 LOCAL = frozenset({"localhost", "127.0.0.1", "::1"})
 # What costs the server more than an ordinary answer; the unit is one request.
-COSTS = {"/api/tables": 10.0, "/api/qr": 4.0, "/api/judge": 4.0, "/api/replay": 4.0}
+COSTS = {
+    "/api/tables": 10.0, "/api/qr": 4.0, "/api/judge": 4.0, "/api/replay": 4.0, "/api/rooms": 20.0, "/api/rooms/practise": 20.0,
+    "/api/rooms/knock": 40.0,
+}
 _HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]+)\]|([A-Za-z0-9.-]+))(?::([0-9]{1,5}))?")
 
 
@@ -80,9 +83,11 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer, or refuse."""
+        if scope["type"] == "websocket":
+            await self.socket(scope, receive, send)
+            return
         if scope["type"] != "http":
-            if scope["type"] == "lifespan":
-                await self.app(scope, receive, send)
+            await self.app(scope, receive, send)
             return
         status = 500
 
@@ -107,6 +112,16 @@ class Guard:
         if self.note is not None:
             self.note(scope["method"], scope["path"], status)
 
+    async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A WebSocket, refused before it opens when it comes from another page."""
+        try:
+            self.check(scope)
+        except Refusal:
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})
+        else:
+            await self.app(scope, receive, send)
+
     def check(self, scope: Scope) -> None:
         """Raises Refusal for what is not to be answered."""
         headers, path = Headers(scope=scope), scope["path"]
@@ -118,12 +133,13 @@ class Guard:
         wait = self.buckets.take((scope.get("client") or ("?",))[0], COSTS.get(path, 1.0 if path.startswith("/api") else 0.2))
         if wait:
             raise Refusal(429, "too_many", "web.too_fast", {"Retry-After": str(int(wait) + 1)})
-        if scope["method"] in ("GET", "HEAD"):
+        method = scope.get("method")                       # a WebSocket has none, and may change as much as a POST
+        if method in ("GET", "HEAD"):
             return
-        origin = headers.get("origin")
-        if (origin is not None and not same(origin, hosts[0], scope["scheme"])) or headers.get("sec-fetch-site") == "cross-site":
+        origin, scheme = headers.get("origin"), scope["scheme"].replace("ws", "http")
+        if (origin is not None and not same(origin, hosts[0], scheme)) or headers.get("sec-fetch-site") == "cross-site":
             raise Refusal(403, "forbidden", "web.origin")
-        if scope["method"] == "POST" and headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
+        if method == "POST" and headers.get("content-type", "").partition(";")[0].strip().lower() != "application/json":
             raise Refusal(415, "bad_request", "web.content_type")
 
 

@@ -15,6 +15,7 @@ from ..table.deciding import fault
 from ..table.refused import Refused
 from ..table.rooms import Entry, Rooms
 from ..table.settings import Settings
+from .endpoint import Endpoint, Nothing, described
 
 HELLO_SECONDS = 10.0
 BURST, REFILL = 60.0, 20.0         # frames at once and a second, of one connection
@@ -65,9 +66,20 @@ async def make_room(request: Request, asked: NewRoom) -> Way:
     return _way(await _rooms(request).make(asked.settings, asked.title or asked.name, asked.name, asked.password))
 
 
+async def practise(request: Request, asked: Practice) -> Way:
+    """A table against bots, which begins at once."""
+    return _way(await _rooms(request).practise(asked.settings, asked.name, asked.others, asked.strength, asked.fast))
+
+
 async def knock(request: Request, asked: Knock) -> Way:
     """Knock at a room: the host lets in, or its password does."""
     return _way(await _rooms(request).knock(asked.code, asked.name, asked.password))
+
+
+async def watch(request: Request, asked: Nothing) -> Way:
+    """A spectator's token for the room of the token that is sent."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    return _way(_rooms(request).watch(token.strip() if kind.lower() == "bearer" else ""))
 
 
 def _rooms(request: Request) -> Rooms:
@@ -77,6 +89,14 @@ def _rooms(request: Request) -> Rooms:
 
 def _way(entry: Entry) -> Way:
     return Way(entry.token, entry.code, entry.admitted)
+
+
+LIVE_ROUTES = [
+    Endpoint("POST", "/api/rooms", NewRoom, *described(make_room), make_room),
+    Endpoint("POST", "/api/rooms/practise", Practice, *described(practise), practise),
+    Endpoint("POST", "/api/rooms/knock", Knock, *described(knock), knock),
+    Endpoint("POST", "/api/rooms/watch", Nothing, *described(watch), watch, "anyone"),
+]
 
 
 # ---- the socket

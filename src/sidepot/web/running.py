@@ -8,12 +8,16 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from types import FrameType
 
 import segno
 import uvicorn
 
 from ..errors import SidepotError
+from ..table.protocol import LARGEST_FRAME
+from ..table.sqlite_store import SqliteStore
 from ..user import home
 from .app import make_app
 from .guard import LOCAL
@@ -22,8 +26,9 @@ from .serving import PORT, Wanted
 from .store import Store
 from .tables import Tables
 
+LIVE = "live.sqlite"                # the live tables
 PORTS_TRIED = 20
-CONNECTIONS = 1500
+CONNECTIONS = 8000
 EVERYWHERE = ("0.0.0.0", "::")
 
 
@@ -65,6 +70,7 @@ def run(wanted: Wanted, lang: str) -> int:
     only = wanted.host if wanted.host and not lan and wanted.host not in LOCAL else None     # one address of the network
     tables = Tables(Store(wanted.data or home()))
     try:
+        store = SqliteStore((wanted.data or home()) / LIVE)
         sockets = listen(wanted)
     except BaseException:
         tables.store.close()
@@ -74,15 +80,20 @@ def run(wanted: Wanted, lang: str) -> int:
 
     def reached() -> list[str]:
         return [f"http://{_bracketed(address)}:{port}" for address in ([only] if only else addresses())]
-    app = make_app(tables, names=names, addresses=reached if lan or only else None, note=_note if wanted.verbose else None)
+    # Bots think in a process of their own, which begins with the first of them.
+    thinking = ProcessPoolExecutor(1, get_context("spawn"))
+    app = make_app(tables, names=names, addresses=reached if lan or only else None, note=_note if wanted.verbose else None,
+                   store=store, executor=thinking)
     config = uvicorn.Config(
-        app, log_config=None, access_log=False, ws="none", lifespan="on", server_header=False, proxy_headers=False,
+        app, log_config=None, access_log=False, ws="websockets-sansio", ws_max_size=LARGEST_FRAME, ws_per_message_deflate=False,
+        ws_ping_interval=20, ws_ping_timeout=30, lifespan="on", server_header=False, proxy_headers=False,
         timeout_keep_alive=60, timeout_graceful_shutdown=3, limit_concurrency=CONNECTIONS, h11_max_incomplete_event_size=16 * 1024)
     here = f"http://{'localhost' if wanted.host is None or lan else _bracketed(wanted.host)}:{port}"
     _greet(wanted, lang, port, here, addresses() if lan else [])
     if wanted.show:
         threading.Timer(0.5, webbrowser.open, [here]).start()
     Server(config, tables).run(sockets)
+    thinking.shutdown(wait=False, cancel_futures=True)
     _say(lang, "web.serve.stopped")
     return 0
 
