@@ -147,6 +147,10 @@ class Rooms:
             if not head.password or not hmac.compare_digest(given.hex(), head.password):
                 raise Refused("table.password")
             knows = True
+        return await self.bring(actor, name, knows)
+
+    async def bring(self, actor: Actor, name: str, knows: bool = True) -> Entry:
+        """Somebody new at the door, or (knows) inside.  Raises Refused."""
         player = secrets.token_hex(8)
         await actor.arrive(player, check_name(name), knows)
         return self._entry(actor.room.id, player, knows)
