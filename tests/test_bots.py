@@ -66,15 +66,30 @@ def test_bots_play_every_kind_of_game_legally_and_keep_the_chips():
 
 
 @pytest.mark.parametrize("player", ALL, ids=ids)
-def test_each_bot_plays_hands_of_two_to_ten_players(player):
+def test_each_bot_plays_hands_of_two_to_ten_players_and_bomb_pots(player):
     rng = random.Random(player.seed)
     for n in range(2, 11):
         stacks = {name: rng.choice((30, 150, 1000, 4000)) for name in "ABCDEFGHIJ"[:n]}
-        hand = Hand(stacks, (5, 10), ante=rng.choice((0, 2)), limit=rng.choice(("nl", "pl", "fl")), deck=seeded_deck(n))
+        bomb = n % 3 == 0
+        hand = Hand(stacks, (5, 10), ante=20 if bomb else rng.choice((0, 2)), bomb=bomb, limit=rng.choice(("nl", "pl", "fl")),
+                    deck=seeded_deck(n))
         while hand.actor is not None:
             hand.apply(watched(hand, player, rng))
         hand.settle()
         assert sum(hand.stacks.values()) == sum(stacks.values())
+
+
+@pytest.mark.parametrize("player", ALL, ids=ids)
+def test_several_boards_and_boards_that_nobody_told_are_played_too(player):
+    hand = parse_spot("nl 1/2 | C 200, A 200, B 200 KcKd | C r6, A f, B c | flop Ks7c2s: B x, C b9")
+    seen = view(hand, "B")
+    assert hand.explain(player.act(seen._replace(boards=("Ks7c2s", "QdJd3h")))).legal
+    unknown = parse_spot("nl 1/2 | C 200, A 200, B 200 KcKd | C r6, A f, B c")
+    assert view(unknown, "B").boards == ("",)
+    assert unknown.explain(player.act(view(unknown, "B"))).legal
+    unknown.apply("B check")
+    unknown.apply("C bet 9")
+    assert unknown.explain(player.act(view(unknown, "B"))).legal
 
 
 def test_a_bot_says_what_it_lacks_and_a_factory_what_there_is():

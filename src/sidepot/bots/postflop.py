@@ -3,14 +3,16 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from ..analysis.holdings import promises, standings
 from .acting import give_up, part_of_pot, raise_to, stay
 from .outlook import Outlook, outlook, won
 from .profile import Profile
+from .reading import EVERYTHING, best_promises
 from .situation import Situation
 
 # Sizes that strong players think about, in pots.
 _SIZES = (0.5, 0.85, 1.25)
+# What holdings promise where the board is not known.
+_UNKNOWN = tuple(0.5 for _ in EVERYTHING)
 # What is bet for value, and what is raised for value.
 _GOOD, _VERY_GOOD = 0.56, 0.84
 
@@ -48,14 +50,15 @@ class Choice(NamedTuple):
 def by_worth(p: Profile, s: Situation, chance: Random) -> str:
     """A strong player: what each action wins on average, against hands that fit what the others did."""
     seen = outlook(s, chance, p.samples)
-    holds = promise(s, s.place)
+    promised = best_promises(s.boards, s.street) or _UNKNOWN
+    holds = promised[s.place]
     call = _worth_of_staying(s, seen, holds)
     pays = not s.to_call or call >= p.margin * (s.price + s.win)
     best = Choice(stay(s), call) if pays else Choice(give_up(s), 0.0)
     if s.low is None or chance.random() >= _thinks_of_raising(p, s, holds):
         return best.text
     for to in _sizes(p, s):
-        worth = _worth_of_raising(s, seen, to, holds)
+        worth = _worth_of_raising(s, seen, to, promised)
         if worth > best.worth:
             best = Choice(raise_to(s, to), worth)
     return best.text
@@ -66,12 +69,6 @@ def _thinks_of_raising(p: Profile, s: Situation, holds: float) -> float:
     if holds >= (_GOOD if not s.to_call else _VERY_GOOD):
         return p.value
     return p.bluffs * (0.35 if s.to_call else 1.0) / (1.0 if len(s.rivals) == 1 else 2.0)
-
-
-def promise(s: Situation, place: int) -> float:
-    """What a holding promises now, on its best board; 0.5 where no board is known."""
-    known = [promises(tuple(sorted(b)))[place] for b in s.boards if len(b) >= 3]
-    return max(known, default=0.5)
 
 
 def _sizes(p: Profile, s: Situation) -> list[int]:
@@ -97,7 +94,7 @@ def _worth_of_staying(s: Situation, seen: Outlook, holds: float) -> float:
     return seen.share * _keeps(s, holds) * (s.price + s.win) - s.price
 
 
-def _worth_of_raising(s: Situation, seen: Outlook, to: int, holds: float) -> float:
+def _worth_of_raising(s: Situation, seen: Outlook, to: int, promised: Sequence[float]) -> float:
     """Who has less than the price asks folds; the others call, and the strongest sometimes raise."""
     now, rivals = s.pot, s.rivals
     most = max(r.bet + r.stack for r in rivals)
@@ -105,17 +102,17 @@ def _worth_of_raising(s: Situation, seen: Outlook, to: int, holds: float) -> flo
     cost = to - s.bet
     calls = [max(0, min(to - r.bet, r.stack)) for r in rivals]
     needs = [_need(s, c) for c in calls]
-    worth = _promises_of(s)
+    holds = promised[s.place]
     all_in = cost >= s.stack or all(c >= r.stack for c, r in zip(calls, rivals, strict=True))
     keeps = 1.0 if all_in or s.street == 3 else (0.78 if s.in_position else 0.72) + 0.28 * holds
     total = 0.0
     for d in seen.drawn:
-        stays = [i for i, pick in enumerate(d.picks) if not calls[i] or worth[pick] >= needs[i]]
+        stays = [i for i, pick in enumerate(d.picks) if not calls[i] or promised[pick] >= needs[i]]
         if not stays:
             total += now
             continue
         pot = now + cost + sum(calls[i] for i in stays)
-        raised = not all_in and any(worth[d.picks[i]] > 0.96 for i in stays)
+        raised = not all_in and any(promised[d.picks[i]] > 0.96 for i in stays)
         total += won(d, stays) * keeps * pot - cost - (0.35 * cost if raised and holds < 0.9 else 0.0)
     return total / len(seen.drawn)
 
@@ -126,10 +123,3 @@ def _need(s: Situation, call: int) -> float:
         return 0.0
     price = call / (s.pot + 2 * call)
     return (0.10 if not s.raises else 0.38) + 0.95 * price
-
-
-def _promises_of(s: Situation) -> Sequence[float]:
-    found = [(promises if len(b) < 5 else standings)(tuple(sorted(b))) for b in s.boards if len(b) >= 3]
-    if len(found) == 1:
-        return found[0]
-    return [max(each) for each in zip(*found, strict=True)]

@@ -68,7 +68,7 @@ def read(s: Situation, seat: str, later: bool = True) -> list[float]:
         if not act.street:
             likely = before_the_flop(act, players)
         else:
-            promise = _best_promise(s.boards, act.street)
+            promise = best_promises(s.boards, act.street)
             if promise is None:
                 continue
             likely = after_the_flop(act, promise)
@@ -76,8 +76,8 @@ def read(s: Situation, seat: str, later: bool = True) -> list[float]:
     return found
 
 
-def _best_promise(boards: Sequence[tuple[int, ...]], street: int) -> Sequence[float] | None:
-    """What each holding promised then, on the board where it was best; None where the cards are not known."""
+def best_promises(boards: Sequence[tuple[int, ...]], street: int) -> Sequence[float] | None:
+    """What each holding promises on a street after the flop, on the board where it is best; None where the cards are not known."""
     seen = [promises(tuple(sorted(board[:street + 2]))) for board in boards if len(board) >= street + 2]
     if len(seen) < 2:
         return seen[0] if seen else None
