@@ -6,8 +6,12 @@ export type LinkedHand = Pick<HandRow, "spot" | "winners">;
 /** As long as a spot may be (see the server's limit); a longer address is none of ours. */
 const LONGEST = 20_000;
 
+/** A name in which the signs between names do not occur. */
+const marked = (name: string) => name.replace(/[%,;]/g, encodeURIComponent);
+const unmarked = (name: string) => name.replace(/%(25|2C|3B)/g, decodeURIComponent);
+
 export function handLink({ spot, winners }: LinkedHand): string {
-  const won = winners ? `&w=${encodeURIComponent(winners.map((pot) => pot.join(",")).join(";"))}` : "";
+  const won = winners ? `&w=${encodeURIComponent(winners.map((pot) => pot.map(marked).join(",")).join(";"))}` : "";
   return `/hand#s=${encodeURIComponent(spot)}${won}`;
 }
 
@@ -18,5 +22,5 @@ export function readHandLink(hash: string): LinkedHand | null {
   const spot = told.get("s")?.trim();
   if (!spot || spot.length > LONGEST) return null;
   const won = told.get("w");
-  return { spot, winners: won ? won.split(";").map((pot) => pot.split(",").filter(Boolean)) : null };
+  return { spot, winners: won ? won.split(";").map((pot) => pot.split(",").filter(Boolean).map(unmarked)) : null };
 }

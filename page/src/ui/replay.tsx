@@ -27,6 +27,7 @@ const words = catalogue({
 
 const STREETS = ["preflop", "flop", "turn", "river"] as const;
 const PAUSE = 1600;
+const PAYING = ["awarded", "raked"];
 
 /** keys: the whole page is this hand, so arrows and space are its own.  start: "end" shows the last step first. */
 export function Replay({ replay, keys = false, start = "begin", children }: {
@@ -106,7 +107,7 @@ export function Replay({ replay, keys = false, start = "begin", children }: {
 function Slider({ frames, at, onAt }: { frames: readonly Frame[]; at: number; onAt: (at: number) => void }) {
   const t = words();
   const last = frames.length - 1;
-  const begins = STREETS.map((street) => frames.findIndex((frame) => (frame.line.street ?? frame.hand.street) === street));
+  const begins = STREETS.map((_, dealt) => frames.findIndex((frame) => frame.hand.dealt === dealt));
   const frame = frames[at];
   return (
     <div class="replay-slider">
@@ -123,7 +124,7 @@ function Slider({ frames, at, onAt }: { frames: readonly Frame[]; at: number; on
           return from >= 0 && (
             <button
               key={street} type="button" class="replay-street" onClick={() => onAt(from)}
-              aria-current={frame && street === (frame.line.street ?? frame.hand.street) ? "step" : undefined}
+              aria-current={frame?.hand.dealt === i ? "step" : undefined}
             >
               {t[street]}
             </button>
@@ -138,10 +139,12 @@ function Slider({ frames, at, onAt }: { frames: readonly Frame[]; at: number; on
 function Said({ frame }: { frame: Frame }) {
   const t = words();
   const { hand, line } = frame;
+  // Who gets what is said with its reasons below.
+  const pays = hand.awards_told !== null && PAYING.includes(line.kind);
   const back = hand.refunds.filter((one) => one.done && hand.due !== "paid");
   return (
     <div class="replay-said">
-      <p class="replay-line">{say(line.text)}</p>
+      {!pays && <p class="replay-line">{say(line.text)}</p>}
       {back.map((one) => <p key={one.seat} class="replay-now">{t.refund(one.seat, chips(one.amount))}</p>)}
       {hand.awards_told ? (
         <p class="replay-now">{say(hand.awards_told.text)}<Explain small told={hand.awards_told} label={t.whyPaid} /></p>
