@@ -1,20 +1,28 @@
 /** What may happen next, as the server says: one tap each, and an amount for a bet or raise. */
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { HandView } from "../../api/types";
 import { chips, say } from "../../i18n";
 import { Button } from "../../ui/button";
 import { NumberField } from "../../ui/field";
 import { words } from "./words";
 
-export function Acting({ hand, onAct }: { hand: HandView; onAct: (step: string) => void }) {
+/** focused: it stands where something was tapped, so the keyboard goes on from here. */
+export function Acting({ hand, focused, onAct }: { hand: HandView; focused: boolean; onAct: (step: string) => void }) {
   const t = words();
   const { choices } = hand;
   const [to, setTo] = useState<number | null>(choices?.min_to ?? null);
-  if (hand.due === "deal") return <Button tone="primary" onClick={() => onAct(hand.deals ?? "flop")}>{t.deal}: {t[hand.deals ?? "flop"]}</Button>;
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focused) frame.current?.focus({ preventScroll: true });
+  }, []);
+  if (hand.due === "deal") {
+    const street = hand.deals ?? "flop";
+    return <div ref={frame} tabIndex={-1}><Button tone="primary" onClick={() => onAct(street)}>{t.deal}: {t[street]}</Button></div>;
+  }
   if (hand.due !== "act" || !choices) return <p class="muted">{say(hand.turn.text)}</p>;
   const size = () => to !== null && onAct(`${choices.verb} ${to}`);
   return (
-    <div class="reopen-acting" role="group" aria-label={t.turnOf(choices.seat)}>
+    <div ref={frame} tabIndex={-1} class="reopen-acting" role="group" aria-label={t.turnOf(choices.seat)}>
       <p><b>{t.turnOf(choices.seat)}</b></p>
       <div class="row">
         <Button onClick={() => onAct("fold")}>{t.fold}</Button>

@@ -34,7 +34,7 @@ export default function ReopenPage(_: PageProps) {
   usePageTitle(t.title);
   const [told, setTold] = useState<Told>({ seating: USUAL, spot: "", then: [] });
   const spot = told.seating ? spotOf(told.seating) : told.spot.trim() || null;
-  const { answer, fault } = useAnswer<Reopen>(spot ? "/api/reopen" : null, spot ? { spot, then: told.then } : undefined, told.then.length ? 0 : 250);
+  const { answer, fault, asking } = useAnswer<Reopen>(spot ? "/api/reopen" : null, spot ? { spot, then: told.then } : undefined, told.then.length ? 0 : 250);
   const shown = spot ? answer : null;
   // A tap that was refused is taken back, and what was wrong is told.
   useEffect(() => {
@@ -46,6 +46,7 @@ export default function ReopenPage(_: PageProps) {
     if (shown && told.then.length) announce(shown.rows.map((row) => `${row.seat}: ${rowText(row, t)}`).join(". ") || t.over);
   }, [shown]);
   const act = (step: string) => {
+    if (asking) return; // what is seen is not how it stands any more
     clearAlerts();
     setTold({ ...told, then: [...told.then, step] });
   };
@@ -66,7 +67,7 @@ export default function ReopenPage(_: PageProps) {
             <section class="panel reopen-hand" aria-label={t.happened}>
               <h2>{t.happened} <span class="muted small">{t[shown.hand.street]}</span></h2>
               <MiniTable hand={shown.hand} />
-              <Acting key={shown.hand.spot} hand={shown.hand} onAct={act} />
+              <Acting key={shown.hand.spot} hand={shown.hand} focused={told.then.length > 0} onAct={act} />
               <div class="row">
                 <Button icon="undo" disabled={!told.then.length} onClick={() => setTold({ ...told, then: told.then.slice(0, -1) })}>{t.undo}</Button>
                 <Button tone="quiet" onClick={() => setTold({ seating: told.seating ?? USUAL, spot: "", then: [] })}>{t.again}</Button>
