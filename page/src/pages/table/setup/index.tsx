@@ -1,6 +1,6 @@
 /** A table in a minute: whoever changes nothing can start at once. */
 import { useState } from "preact/hooks";
-import { ask } from "../../../api/client";
+import { askOnce } from "../../../api/client";
 import type { Made } from "../../../api/types";
 import { navigate } from "../../../router";
 import { keep } from "../../../tables";
@@ -32,7 +32,8 @@ export function Setup() {
     if (!request) return;
     setBusy(true);
     try {
-      const made = await ask<Made>("/api/tables", { body: request });
+      // Once: asked again after a lost answer it would be a second table.
+      const made = (await askOnce<Made>("/api/tables", { body: request })) as Made;
       clearAlerts();
       keep({ token: made.owner, role: "owner", follow: made.follow, title: request.title ?? "", players: request.seats.map((seat) => seat.name) });
       navigate("/table", { replace: true });
