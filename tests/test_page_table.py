@@ -3,20 +3,8 @@ import re
 
 import pytest
 
-from browsing import DESKTOP, PHONE, Device, chromium
+from browsing import DESKTOP, PHONE, Device
 from webs import fresh, served
-
-
-@pytest.fixture(scope="module")
-def chrome():
-    with chromium() as started:
-        yield started
-
-
-@pytest.fixture(scope="module")
-def base(tmp_path_factory, built_page):
-    with served(tmp_path_factory.mktemp("tables")) as (address, *_):
-        yield address
 
 
 def press(page, name, **more):
