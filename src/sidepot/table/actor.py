@@ -38,29 +38,44 @@ Asked = p.Command | Callable[[], list[ev.Event]]
 
 
 class Viewer:
-    """One connection.  player: id, None for a spectator; outbox: frames to be sent, bounded; closed: why it must be closed."""
+    """One connection.  player: id, None for a spectator; closed: why it must be closed."""
 
     def __init__(self, player: str | None) -> None:
         self.player = player
-        self.outbox: asyncio.Queue[bytes] = asyncio.Queue(OUTBOX)
+        self.outbox: deque[bytes] = deque()
         self.closed: p.Closed | None = None
-        self.gone = asyncio.Event()
         self.chat_at = 0
+        self._waits: asyncio.Future[None] | None = None
 
     def send(self, frame: bytes) -> None:
         """Queue a frame; a reader that lags too far behind is to be closed, and may come back where it was."""
         if self.closed is not None:
             return
-        try:
-            self.outbox.put_nowait(frame)
-        except asyncio.QueueFull:
+        if len(self.outbox) >= OUTBOX:
+            self.outbox.clear()
             self.close("slow")
+        else:
+            self.outbox.append(frame)
+            self._wake()
 
     def close(self, reason: str) -> None:
-        """Ask for this connection to be ended."""
+        """Ask for this connection to be ended, after what was sent before."""
         if self.closed is None:
             self.closed = p.Closed(reason, say(f"closed.{reason}"))
-            self.gone.set()
+            self._wake()
+
+    async def next(self) -> bytes | None:
+        """The next frame, as soon as there is one; None when the connection is to be closed.  For one task."""
+        while not self.outbox:
+            if self.closed is not None:
+                return None
+            self._waits = asyncio.get_running_loop().create_future()
+            await self._waits
+        return self.outbox.popleft()
+
+    def _wake(self) -> None:
+        if self._waits is not None and not self._waits.done():
+            self._waits.set_result(None)
 
 
 class Actor:

@@ -132,23 +132,14 @@ async def live(socket: WebSocket) -> None:
 
 async def _send(socket: WebSocket, viewer: Viewer) -> None:
     """Frames to the client, until the viewer is to be closed."""
-    gone = asyncio.create_task(viewer.gone.wait())
     try:
-        while not viewer.gone.is_set():
-            frame = asyncio.create_task(viewer.outbox.get())
-            await asyncio.wait({frame, gone}, return_when=asyncio.FIRST_COMPLETED)
-            if frame.done():
-                await socket.send_text(frame.result().decode())
-            else:
-                frame.cancel()
+        while (frame := await viewer.next()) is not None:
+            await socket.send_text(frame.decode())
         if viewer.closed is not None:
-            with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-                await socket.send_text(_encode(viewer.closed).decode())
-                await socket.close(1001)
+            await socket.send_text(_encode(viewer.closed).decode())
+            await socket.close(1001)
     except (RuntimeError, WebSocketDisconnect):
         pass                                               # the client went away while it was written to
-    finally:
-        gone.cancel()
 
 
 async def _receive(socket: WebSocket, viewer: Viewer, actor: Any) -> None:

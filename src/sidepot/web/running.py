@@ -11,9 +11,11 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from types import FrameType
+from typing import Any
 
 import segno
 import uvicorn
+from starlette.types import ASGIApp
 
 from ..errors import SidepotError
 from ..table.protocol import LARGEST_FRAME
@@ -84,18 +86,23 @@ def run(wanted: Wanted, lang: str) -> int:
     thinking = ProcessPoolExecutor(1, get_context("spawn"))
     app = make_app(tables, names=names, addresses=reached if lan or only else None, note=_note if wanted.verbose else None,
                    store=store, executor=thinking)
-    config = uvicorn.Config(
-        app, log_config=None, access_log=False, ws="websockets-sansio", ws_max_size=LARGEST_FRAME, ws_per_message_deflate=False,
-        ws_ping_interval=20, ws_ping_timeout=30, lifespan="on", server_header=False, proxy_headers=False,
-        timeout_keep_alive=60, timeout_graceful_shutdown=3, limit_concurrency=CONNECTIONS, h11_max_incomplete_event_size=16 * 1024)
     here = f"http://{'localhost' if wanted.host is None or lan else _bracketed(wanted.host)}:{port}"
     _greet(wanted, lang, port, here, addresses() if lan else [])
     if wanted.show:
         threading.Timer(0.5, webbrowser.open, [here]).start()
-    Server(config, tables).run(sockets)
+    Server(settings(app), tables).run(sockets)
     thinking.shutdown(wait=False, cancel_futures=True)
     _say(lang, "web.serve.stopped")
     return 0
+
+
+def settings(app: ASGIApp, **more: Any) -> uvicorn.Config:
+    """How uvicorn serves the application."""
+    return uvicorn.Config(
+        app, log_config=None, access_log=False, ws="websockets-sansio", ws_max_size=LARGEST_FRAME, ws_per_message_deflate=False,
+        ws_ping_interval=20, ws_ping_timeout=30, lifespan="on", server_header=False, proxy_headers=False,
+        timeout_keep_alive=60, timeout_graceful_shutdown=3, limit_concurrency=CONNECTIONS, h11_max_incomplete_event_size=16 * 1024,
+        **more)
 
 
 def listen(wanted: Wanted) -> list[socket.socket]:
