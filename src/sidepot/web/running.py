@@ -70,13 +70,12 @@ def run(wanted: Wanted, lang: str) -> int:
     logging.basicConfig(stream=sys.stderr, format="%(asctime)s %(message)s", level=logging.WARNING)
     lan = wanted.lan or wanted.host in EVERYWHERE
     only = wanted.host if wanted.host and not lan and wanted.host not in LOCAL else None     # one address of the network
-    tables = Tables(Store(wanted.data or home()))
-    try:
+    with contextlib.ExitStack() as opened:
+        sockets = [opened.enter_context(one) for one in listen(wanted)]
+        tables = Tables(Store(wanted.data or home()))
+        opened.callback(tables.store.close)
         store = SqliteStore((wanted.data or home()) / LIVE)
-        sockets = listen(wanted)
-    except BaseException:
-        tables.store.close()
-        raise
+        opened.pop_all()                                   # from here on the application closes them
     port = sockets[0].getsockname()[1]
     names = [*wanted.names, *([only] if only else []), *([socket.gethostname(), f"{socket.gethostname()}.local"] if lan else [])]
 
