@@ -289,10 +289,10 @@ class Session(Seating):
         """
         self.game = self.game_at(self.time)
         self.bomb = step.get("bomb") or 0
-        places, out, _ = self._coming()
+        places, out, between, _ = self._coming()
         if not self.bomb:
-            self._note_missed(places)
-        due = {} if self.bomb else self.due()
+            self._note_missed(places, out - between)
+        due = {} if self.bomb else self._due(places, out, self.game)
         posts = tuple(Post(seat, owing.live, owing.dead) for seat, owing in due.items())
         self.hands += (self.hand,)
         self.told += (self.played,)
@@ -307,10 +307,19 @@ class Session(Seating):
         start = self.seats.index(places.button or places.big_blind) + (1 if places.button else 0)
         order = [s for s in (*self.seats[start:], *self.seats[:start]) if s not in out]
         g = self.game
-        return Hand({s: self.chips[s] for s in order}, g.blinds, button=places.button if places.button in order else None,
-                    small_blind=places.small_blind, rules=g.rules, limit=g.limit, ante=self.bomb or g.ante,
+        hand = Hand({s: self.chips[s] for s in order}, g.blinds, button=places.button if places.button in order else None,
+                    small_blind=places.small_blind, rules=g.law, limit=g.limit, ante=self.bomb or g.ante,
                     bb_ante=0 if self.bomb else g.bb_ante, unit=g.unit, posts=posts, bomb=bool(self.bomb),
                     deck=self.deck)
+        return self._straddled(hand, places) if g.straddle and not self.bomb and len(order) > 2 else hand
+
+    @staticmethod
+    def _straddled(hand: Hand, places: Places) -> Hand:
+        """With the straddle that the first to act must post; who cannot pay all of it posts none.         rule posting.straddle"""
+        try:
+            return Hand(hand.setup.change(straddles=((places.first, 2 * hand.setup.big_blind),)))
+        except SidepotError:
+            return hand
 
 
 _DO: dict[str, Callable[[Session, Step], None]] = {
