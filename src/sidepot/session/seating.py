@@ -258,6 +258,10 @@ class Seating:
         """Players who sit between the button and the blinds of the next hand: they get cards when the button has passed them."""
         return self._coming()[2]
 
+    def not_dealt(self, game: Game | None = None) -> frozenset[str]:
+        """Seats that get no cards in the next hand: empty, busted, away, waiting.  Raises as `coming`."""
+        return self._coming(game)[1]
+
     def short(self, game: Game | None = None) -> frozenset[str]:
         """Players who are back with fewer chips than they would have to post: they wait for the big blind, or are topped up.
 

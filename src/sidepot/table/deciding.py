@@ -127,8 +127,8 @@ def _sit(room: Room, me: Player, c: p.Sit, now: int) -> list[ev.Event]:
     if s.kind == "sit_and_go":
         if room.number or c.chips != s.most_buy:
             raise Refused("table.sit_and_go", chips=s.most_buy)
-    elif not s.least_buy <= c.chips <= s.most_buy:
-        raise Refused("table.buy_limits", least=s.least_buy, most=s.most_buy, given=c.chips)
+    else:
+        s.buy_in.sit(c.chips)
     if s.approve and me.id != room.host and not me.bot:
         return [ev.Asked(at=now, player=me.id, seat=c.seat, chips=c.chips)]
     return [ev.Sat(at=now, player=me.id, seat=c.seat, chips=c.chips)]
@@ -139,8 +139,7 @@ def _top_up(room: Room, me: Player, c: p.TopUp, now: int) -> list[ev.Event]:
     if me.seat is None or me.leaving or s.kind == "sit_and_go":
         raise Refused("table.no_top_up")
     has = (room.session.stacks().get(me.name, 0) if room.session else 0) + me.bringing
-    if has + c.chips > s.most_buy or (not has and c.chips < s.least_buy):
-        raise Refused("table.buy_limits", least=s.least_buy, most=s.most_buy, given=has + c.chips)
+    s.buy_in.top_up(has, c.chips, s.game.law)
     if s.approve and me.id != room.host:
         return [ev.Asked(at=now, player=me.id, seat=me.seat, chips=c.chips)]
     return [ev.ToppedUp(at=now, player=me.id, chips=c.chips)]

@@ -10,7 +10,7 @@ from typing import Any
 from ..errors import BrokenInvariant
 from ..hand import Dealt as HandDealt
 from ..hand import Hand
-from ..session import Game
+from ..session import Game, placings
 from ..session.dealt import DealtSession, Deck
 from . import events as ev
 from .settings import Settings
@@ -254,22 +254,19 @@ class Room:
         return DealtSession({p.name: p.bringing for p in ready}, self._game(), button, deck)
 
     def _straddle(self) -> None:
-        """Those who wish it straddle, in order; where it is mandatory, the first who may."""
+        """Those who wish it straddle, in order; a mandatory straddle is the session's."""
         if self.session is None or self.settings.straddle == "off":
             return
         for _ in self.session.seats:
             may = self.session.may_straddle()
             already = {seat for seat, _ in self.session.hand.setup.straddles}
             wanted = [s for s in may if s not in already and (p := self.named(s)) and p.straddles]
-            if not wanted and self.settings.straddle == "mandatory" and not already and may:
-                wanted = [next(iter(may))]
             if not wanted:
                 return
             self.session.do({"do": "straddle", "seat": wanted[0], "to": may[wanted[0]]})
 
     def _game(self) -> Game:
-        s = self.settings
-        return Game((s.small, s.big), s.rules, s.limit, s.ante, s.bb_ante, s.unit)
+        return self.settings.game
 
     def _between(self) -> None:
         """What players have decided takes effect as soon as no hand is under way."""
@@ -398,13 +395,10 @@ class Room:
         self._between()
 
     def _places(self) -> None:
-        hand = self._session.hand
-        start = dict(zip(hand.seats, hand.setup.stacks, strict=True))
         inside = [p for p in self.seated() if self.chips(p)]
-        busted = [p for p in self.seated() if not self.chips(p) and not p.place and not p.bringing]
-        # Who had more chips at the start of the hand takes the higher place; the same chips share it.        (TDA 2026 22)
-        for p in busted:
-            p.place = 1 + len(inside) + sum(start.get(q.name, 0) > start.get(p.name, 0) for q in busted)
+        busted = {p.name: p for p in self.seated() if not self.chips(p) and not p.place and not p.bringing}
+        for name, place in placings(self._session.hand, dict.fromkeys(busted, 0), len(inside)).items():
+            busted[name].place = place
         if len(inside) == 1:
             inside[0].place = 1
             self.closed = True

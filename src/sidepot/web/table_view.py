@@ -4,7 +4,7 @@ from typing import Literal, Protocol, cast
 
 from ..errors import SidepotError
 from ..session import Game as Played
-from ..session import Session, owed, why_places
+from ..session import Session, why_places
 from ..table.saying import each, say, told
 from . import types
 from .asking import pending
@@ -64,34 +64,46 @@ def game_of(game: Played) -> Game:
 
 def _coming(table: Session, now_ms: int) -> tuple[Coming | None, Words | None]:
     """The next hand, or why there is none."""
+    game = table.game_at(now_ms)
     try:
-        places = table.coming()
+        places, dead = table.coming(game), table.not_dealt(game)
     except SidepotError as e:
         return None, each(e.message)
-    dead = {s for s in table.seats if s not in _dealt_in(table)}
-    why = told(why_places(places, table.law, dead, table.game.limit))
+    why = told(why_places(places, table.law, dead, game.limit))
     button = places.button if places.button not in dead else None
-    return Coming(button, places.small_blind, places.big_blind, why, game_of(table.game_at(now_ms))), None
-
-
-def _dealt_in(table: Session) -> set[str]:
-    return {p.name for p in table.players if p.state in ("playing", "waiting")}
+    return Coming(button, places.small_blind, places.big_blind, why, game_of(game)), None
 
 
 def _places(table: Session, now_ms: int) -> list[Place]:
-    button, due = table.places.button, _due(table, table.game_at(now_ms))
-    return [Place(p.name, p.chips, p.bought, p.cashed, p.net, cast(Presence, p.state), p.name == button, due.get(p.name))
-            for p in table.players]
+    button, game = table.places.button, table.game_at(now_ms)
+    short = _short(table, game)
+    due = _due(table, game, short)
+    return [Place(p.name, p.chips, p.bought, p.cashed, p.net, cast(Presence, "waiting" if p.name in short else p.state),
+                  p.name == button, due.get(p.name)) for p in table.players]
 
 
-def _due(table: Session, game: Played) -> dict[str, Words]:
+def _short(table: Session, game: Played) -> frozenset[str]:
+    """Who is back with too few chips to post what is owed; nobody in a hand or when none can be dealt."""
+    try:
+        return table.short(game) if table.between else frozenset()
+    except SidepotError:
+        return frozenset()
+
+
+def _due(table: Session, game: Played, short: frozenset[str]) -> dict[str, Words]:
     """What everybody who missed blinds posts with the next hand, or when coming back.  game: of the next hand."""
+    owing = table.owing(game)
+    if table.between:
+        try:
+            out, due = table.not_dealt(game), table.due(game)
+            owing = {seat: owed for seat, owed in owing.items() if seat in out} | due
+        except SidepotError:                               # fewer than two can play: nothing is posted
+            pass
     found = {}
-    for seat, missed in table.missed.items():
-        due = owed(missed_small="small" in missed, missed_big="big" in missed, blinds=game.blinds, rules=table.law)
-        if due.live or due.dead:
-            key = "owes" if due.live and due.dead else "owes_live" if due.live else "owes_dead"
-            found[seat] = say(f"place.{key}", live=due.live, dead=due.dead)
+    for seat, owed in owing.items():
+        key = "owes" if owed.live and owed.dead else "owes_live" if owed.live else "owes_dead"
+        words = say(f"place.{key}", live=owed.live, dead=owed.dead)
+        found[seat] = say("place.short", owes=words, has=table.chips[seat]) if seat in short else words
     return found
 
 
