@@ -607,7 +607,7 @@ def test_stages_are_the_hand_thing_by_thing():
 
 def test_who_is_back_with_too_few_chips_is_told_to_wait_or_to_top_up():
     desk = Desk(Session({"A": 2000, "B": 2000, "C": 2000, "D": 120}, Game((50, 100)), "A"))
-    fold_all(desk)
+    view = fold_all(desk)
     desk.do({"do": "out", "seat": "D"})
     for _ in range(2):
         desk.do({"do": "next"})
@@ -627,5 +627,5 @@ def test_who_is_back_with_too_few_chips_is_told_to_wait_or_to_top_up():
 
 def fold_all(desk):
     while desk.session.hand.actor is not None:
-        view = desk.do({"do": "act", "kind": "fold"})
-    return view
+        desk.do({"do": "act", "kind": "fold"})
+    return desk.view()
