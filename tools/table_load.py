@@ -78,7 +78,7 @@ def serve(args: argparse.Namespace) -> None:
         rooms: Rooms = app.app.state.rooms  # type: ignore[attr-defined]
         tokens = await asyncio.gather(*(play(rooms, at, args.players) for at in range(args.tables)))
         idle = await rooms.make(Settings(), "idle", "host")
-        watching = rooms.watch(idle.token).token
+        watching = (await rooms.watch(idle.token)).token
         Path(args.serve, "tokens.json").write_text(json.dumps({"tables": tokens, "idle": watching}))
         await task
 

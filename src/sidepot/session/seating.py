@@ -269,18 +269,25 @@ class Seating:
         """
         return self._coming(game)[3]
 
-    def _coming(self, game: Game | None = None) -> tuple[Places, frozenset[str], frozenset[str], frozenset[str]]:
-        """Button and blinds of the next hand, who gets no cards, who of these because of the seat, and who for too few chips."""
+    def _coming(self, game: Game | None = None) -> tuple[Places, frozenset[str], frozenset[str], frozenset[str], frozenset[str]]:
+        """Button and blinds of the next hand, who gets no cards, who of these because of the seat, and who for too few chips.
+
+        Last those who wait for the big blind and come in without it, since too few others are there: they post nothing.
+        """
         game, short = game or self.game, frozenset[str]()
         while True:
             places, out, between = self._with_those_who_wait(short)
-            more = {s for s, due in self._due(places, out, game).items() if self._costs(s, due, places, game) > self.chips[s]}
+            free = (self.waiting | short) - out - {places.big_blind}
+            more = {s for s, due in self._due(places, out, game, free).items() if self._costs(s, due, places, game) > self.chips[s]}
             if not more:
-                return places, out, between, short & out
+                return places, out, between, short & out, free
             short |= more
 
     def _with_those_who_wait(self, short: frozenset[str]) -> tuple[Places, frozenset[str], frozenset[str]]:
         last, out = self.places, self._not_dealt() | short
+        if len(self.chips) - len(out) < 2:
+            # Nobody is there to bring the big blind round: who waits for it comes in at once, and for nothing.
+            out -= {s for s in (self.waiting | short) - self.away if self.chips[s]}
         for seat in sorted((self.waiting | short) - self.away):
             # Whoever waits for the big blind comes in with it.
             if self.chips[seat] and self._places(last, out - {seat}).big_blind == seat:
@@ -340,13 +347,14 @@ class Seating:
         game: with other blinds than now, as of a new level.  Raises as `coming`.
         """
         game = game or self.game
-        return self._due(*self._coming(game)[:2], game)
+        places, out, _, _, free = self._coming(game)
+        return self._due(places, out, game, free)
 
-    def _due(self, places: Places, out: frozenset[str], game: Game) -> dict[str, Owed]:
+    def _due(self, places: Places, out: frozenset[str], game: Game, free: frozenset[str]) -> dict[str, Owed]:
         small, big = game.blinds
         found = {}
         for seat, due in self.owing(game).items():
-            if seat not in out and seat != places.big_blind:
+            if seat not in out | free and seat != places.big_blind:
                 if seat == places.small_blind:
                     due = due._replace(live=min(due.live, big - small), dead=0)
                 if due.live or due.dead:

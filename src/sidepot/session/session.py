@@ -289,18 +289,18 @@ class Session(Seating):
         """
         self.game = self.game_at(self.time)
         self.bomb = step.get("bomb") or 0
-        places, out, between, _ = self._coming()
+        places, out, between, _, free = self._coming()
         if not self.bomb:
             self._note_missed(places, out - between)
-        due = {} if self.bomb else self._due(places, out, self.game)
+        due = {} if self.bomb else self._due(places, out, self.game, free)
         posts = tuple(Post(seat, owing.live, owing.dead) for seat, owing in due.items())
         self.hands += (self.hand,)
         self.told += (self.played,)
-        self.waiting -= {places.big_blind}
+        self.waiting = self.waiting & out
         self.played, self.places, self.noted, self.closed = (), places, None, False
         self._clear()
         self.hand = self._deal(places, out, posts)
-        for seat in () if self.bomb else (places.big_blind, *due):
+        for seat in () if self.bomb else (places.big_blind, *due, *free):
             self.missed.pop(seat, None)
 
     def _deal(self, places: Places, out: frozenset[str], posts: tuple[Post, ...] = ()) -> Hand:

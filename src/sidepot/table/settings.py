@@ -92,6 +92,13 @@ def check_settings(s: Settings) -> Settings:
         raise BadSetup("table.not_by_rules", rules=s.rules, rule="procedures.rabbit_hunting").located(field="rabbit")
     if s.straddle != "off" and not law.setting("posting.straddle", "allowed"):
         raise NotAllowed("posting.straddle", "not_allowed").located(field="straddle")
-    make_setup({"A": s.most_buy, "B": s.most_buy}, (s.small, s.big), rules=s.rules, limit=s.limit, ante=s.ante,
-               bb_ante=s.bb_ante, unit=s.unit)
+    if s.kind == "cash" and law.setting("session.missed_blinds", "kind") == "dealt_in":
+        raise BadSetup("table.rules_of_cash", rules=s.rules).located(field="rules")
+    of_levels = [(x.small, x.big, x.ante, x.bb_ante) for x in s.levels]
+    for small, big, ante, bb_ante in [(s.small, s.big, s.ante, s.bb_ante), *of_levels]:
+        make_setup({"A": s.most_buy, "B": s.most_buy}, (small, big), rules=s.rules, limit=s.limit, ante=ante, bb_ante=bb_ante,
+                   unit=s.unit)
+    if s.bomb_every:
+        make_setup({"A": s.most_buy, "B": s.most_buy}, (s.small, s.big), rules=s.rules, limit=s.limit, ante=s.bomb_ante,
+                   unit=s.unit, bomb=True)
     return s

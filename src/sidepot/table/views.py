@@ -33,8 +33,9 @@ def table(room: Room, now: int, here: frozenset[str] = frozenset(), spectators: 
     asked = room.asked
     return p.Table(
         name=room.title, phase=room.phase, hand=room.number, decision=room.decision, street=hand.street if hand else "",
-        boards=_boards(room, hand) if hand else [], pot=hand.pot if hand else 0,
-        pots=[p.Pot(x.amount, list(x.eligible)) for x in hand.pots()] if hand else [], refunds=hand.refunds() if hand else {},
+        boards=_boards(room, hand) if hand else [], pot=hand.pot if hand and not _taken_back(room) else 0,
+        pots=[p.Pot(x.amount, list(x.eligible)) for x in hand.pots()] if hand and not _taken_back(room) else [],
+        refunds=hand.refunds() if hand and not _taken_back(room) else {},
         seats=_seats(room, hand, here), actor=hand.actor if hand and playing else None, button=_button(room),
         small=setup.small_blind if setup else room.settings.small, big=setup.big_blind if setup else room.settings.big,
         ante=max(setup.antes, default=0) if setup else room.settings.ante, deadline_ms=deadline(room), now_ms=now,
@@ -70,6 +71,11 @@ def encoded(found: p.Table) -> msgspec.Raw:
 
 
 # ---- parts
+
+def _taken_back(room: Room) -> bool:
+    """The last hand's blinds were chopped: its chips are back with the players."""
+    return room.session is not None and room.session.chopped
+
 
 def _boards(room: Room, hand: Hand) -> list[str]:
     if room.rabbit and room.session is not None and hand.settled and len(hand.boards) == 1:
@@ -147,7 +153,7 @@ def _may(room: Room, me: Player, hand: Hand | None) -> list[str]:
     asked = room.asked
     if asked and me.name in asked.open:
         found.append(f"vote_{asked.on}")
-    if room.playing and room.session and not asked and me.name in room.session.may_chop():
+    if not asked and me.name in room.may_chop():
         found.append("vote_chop")
     if room.playing and room.session and not asked and _may_take_back(room, me):
         found.append("undo")

@@ -79,7 +79,7 @@ async def knock(request: Request, asked: Knock) -> Way:
 async def watch(request: Request, asked: Nothing) -> Way:
     """A spectator's token for the room of the token that is sent."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
-    return _way(_rooms(request).watch(token.strip() if kind.lower() == "bearer" else ""))
+    return _way(await _rooms(request).watch(token.strip() if kind.lower() == "bearer" else ""))
 
 
 def _rooms(request: Request) -> Rooms:
@@ -113,7 +113,7 @@ async def live(socket: WebSocket) -> None:
         if hello.version != p.VERSION:
             raise Refused("table.version", given=hello.version, known=p.VERSION)
         bearer = rooms.bearer(hello.token)
-        actor = rooms.actor(bearer.room)
+        actor = await rooms.find(bearer.room)
     except (TimeoutError, msgspec.DecodeError, SidepotError, WebSocketDisconnect, KeyError) as e:
         await _refuse(socket, e)
         return
