@@ -8,7 +8,8 @@ from ...rulings import KEEP, Act, Heard, Ruling, act_step, heard, option_name, p
 from ...session import Session, Step
 from ..language import chips
 from ..out import Out, styled
-from .lines import Pushed, Refused, Said
+from .lexicon import Refused
+from .lines import Pushed, Said
 
 SILENT = Heard("none")
 
