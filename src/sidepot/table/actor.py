@@ -77,6 +77,7 @@ class Viewer:
         self.outbox: deque[bytes] = deque()
         self.closed: p.Closed | None = None
         self.chat_at = 0
+        self.ended = asyncio.Event()                       # set when it must be closed
         self._waits: asyncio.Future[None] | None = None
 
     def send(self, frame: bytes) -> None:
@@ -94,6 +95,7 @@ class Viewer:
         """Ask for this connection to be ended, after what was sent before."""
         if self.closed is None:
             self.closed = p.Closed(reason, say(f"closed.{reason}"))
+            self.ended.set()
             self._wake()
 
     async def next(self) -> bytes | None:
@@ -225,7 +227,7 @@ class Actor:
         """A line of chat to everybody.  Raises Refused."""
         me = self.room.players.get(viewer.player or "")
         now = self.clock()
-        text = "".join(c for c in " ".join(text.split()) if c.isprintable())
+        text = " ".join("".join(c for c in text if c.isprintable() or c.isspace()).split())
         if me is None or me.kicked or me.muted or not self.room.settings.chat or not text:
             raise Refused("table.no_chat")
         if now - viewer.chat_at < CHAT_EVERY_MS:
