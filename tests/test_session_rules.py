@@ -284,14 +284,15 @@ def test_the_blinds_may_not_chop(session, acts):
 # ---- rooms ask the same
 
 def test_a_room_offers_only_what_its_rule_set_allows():
-    from sidepot.table.settings import Settings, check_settings
+    from sidepot.table.settings import Level, Settings, check_settings
     check_settings(Settings(boards=3, rabbit=True, straddle="mandatory", button="moving_button"))
     for bad, code in (
             ({"rules": "tda-2024", "boards": 2}, "table.not_by_rules"),
             ({"rules": "wsop-cash-2026", "rabbit": True}, "table.not_by_rules"),
             ({"rules": "tda-2024", "straddle": "optional"}, "posting.straddle/not_allowed"),
             ({"least_buy": 50, "most_buy": 40}, "session.buy_in"),
-            ({"rules": "nobody"}, "rules.unknown")):
+            ({"rules": "nobody"}, "rules.unknown"),
+            ({"kind": "sit_and_go", "levels": [Level(10, 1, 2)], "boards": 2}, "table.cash_only")):
         with pytest.raises(SidepotError) as e:
             check_settings(Settings(**bad))
         assert e.value.code == code

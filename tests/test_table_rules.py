@@ -13,6 +13,7 @@ from sidepot.table.deciding import decide
 from sidepot.table.room import Room
 from sidepot.table.running import GRACE_MS, deadline, tick, wake
 from sidepot.table.settings import Level, Settings, check_settings
+from sidepot.table.words import Words
 
 LEVELS = [Level(1, 1, 2), Level(1, 2, 4), Level(60, 4, 8)]
 
@@ -723,3 +724,28 @@ def test_the_same_events_make_the_same_table():
         else:
             e.wait()
     assert views_of(again(e.log), e.now) == views_of(e.room, e.now)
+
+
+def test_who_is_back_with_too_few_chips_is_told_and_waits_for_the_big_blind():
+    e = Evening(pause=1).begin(100, 100, 100, 100, 100)
+    who = hand(e).seats[3]
+    me = who.casefold()
+    e.do(me, p.Away(e.id(), True))
+    e.passive()
+    while e.room.session is not None and len(e.room.session.missed.get(who, ())) < 2:
+        assert e.wait()
+        e.passive()
+    assert e.you(me).owes == Words("2 live and 1 dead to post", "要补活注 2、死钱 1")
+    e.host("correct", who=me, chips=2, reason="counted")
+    e.do(me, p.Away(e.id(), False, post=True))
+    assert e.you(me).owes == Words("2 live and 1 dead to post, but has only 2: waits for the big blind, or add chips",
+                                   "要补活注 2、死钱 1，但只有 2：等大盲，或先加筹码")
+    assert next(s for s in e.table().seats if s.player == who).state == "waiting"
+    for _ in range(6):
+        assert e.room.playing or e.wait()                # the others play on
+        if who in hand(e).seats:
+            break
+        e.passive()
+    posted = [x for x in hand(e).events if x.kind == "posted" and x.seat == who]
+    assert [x.what for x in posted] == ["big_blind"]
+    assert e.you(me).owes is None

@@ -88,6 +88,8 @@ def check_settings(s: Settings) -> Settings:
     law = s.game.law
     if s.boards > (int(law.setting("pots.boards", "most")) if law.setting("pots.boards", "allowed") else 1):
         raise BadSetup("table.not_by_rules", rules=s.rules, rule="pots.boards").located(field="boards")
+    if s.kind == "sit_and_go" and s.boards > 1:
+        raise BadSetup("table.cash_only").located(field="boards")
     if s.rabbit and not law.setting("procedures.rabbit_hunting", "allowed"):
         raise BadSetup("table.not_by_rules", rules=s.rules, rule="procedures.rabbit_hunting").located(field="rabbit")
     if s.straddle != "off" and not law.setting("posting.straddle", "allowed"):

@@ -12,6 +12,7 @@ from ..hand.explain import no_raise
 from ..hand.presets import presets
 from . import fair
 from . import protocol as p
+from .owing import owing, short
 from .room import Player, Room
 from .running import deadline, named_nonces, terms_of
 from .saying import each, told, told_verdict
@@ -60,6 +61,7 @@ def you(room: Room, player: str | None, now: int) -> p.You:
         made=_made(hand, me.name) if hand and mine else None,
         choices=_choices(hand) if hand and room.playing and not room.paused_at and hand.actor == me.name else None,
         may=_may(room, me, hand),
+        owes=_owes(room, me),
         knocks=[{"id": who, "name": name} for who, name in room.knocks.items()] if host else [],
         requests=[{"id": who, "name": room.players[who].name, "seat": seat, "chips": chips}
                   for who, (seat, chips) in room.requests.items()] if host else [])
@@ -98,6 +100,7 @@ def _seats(room: Room, hand: Hand | None, here: frozenset[str]) -> list[p.Seat]:
     found = [p.Seat(n) for n in range(room.settings.seats)]
     shown = {e.seat: e.cards for e in hand.events if isinstance(e, Shown)} if hand else {}
     gone = {e.seat for e in hand.events if isinstance(e, Mucked)} if hand else set()
+    few = short(room.session, room.session.game_at(room.at)) if room.session is not None else frozenset[str]()
     for q in room.seated():
         inside = hand is not None and q.name in hand.seats
         state = "busted"
@@ -106,7 +109,7 @@ def _seats(room: Room, hand: Hand | None, here: frozenset[str]) -> list[p.Seat]:
                      else "all_in" if room.playing and not hand.stacks[q.name] else "in")
         elif q.leaving or q.away:
             state = "away"
-        elif room.session and q.name in room.session.waiting:
+        elif room.session and (q.name in room.session.waiting or q.name in few):
             state = "waiting"
         elif room.chips(q) or q.bringing:
             state = "next"
@@ -145,6 +148,12 @@ def _choices(hand: Hand) -> p.Choices:
         to_call=legal.to_call, verb="raise" if legal.to_match else "bet", min_to=legal.min_raise_to, max_to=legal.max_raise_to,
         all_in=all_in, all_in_to=top, step=hand.setup.unit, presets=[p.Preset(x.key, x.to, x.all_in) for x in presets(hand)],
         no_raise=each(why.reason) if why is not None else None, reason=legal.reason)
+
+
+def _owes(room: Room, me: Player) -> Words | None:
+    """What a viewer who missed blinds has to post; None for nothing."""
+    session = room.session
+    return owing(session, session.game_at(room.at)).get(me.name) if session is not None and me.name in session.missed else None
 
 
 def _may(room: Room, me: Player, hand: Hand | None) -> list[str]:

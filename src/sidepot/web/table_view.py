@@ -5,6 +5,7 @@ from typing import Literal, Protocol, cast
 from ..errors import SidepotError
 from ..session import Game as Played
 from ..session import Session, why_places
+from ..table.owing import owing, short
 from ..table.saying import each, say, told
 from . import types
 from .asking import pending
@@ -76,35 +77,9 @@ def _coming(table: Session, now_ms: int) -> tuple[Coming | None, Words | None]:
 
 def _places(table: Session, now_ms: int) -> list[Place]:
     button, game = table.places.button, table.game_at(now_ms)
-    short = _short(table, game)
-    due = _due(table, game, short)
-    return [Place(p.name, p.chips, p.bought, p.cashed, p.net, cast(Presence, "waiting" if p.name in short else p.state),
+    due, few = owing(table, game), short(table, game)
+    return [Place(p.name, p.chips, p.bought, p.cashed, p.net, cast(Presence, "waiting" if p.name in few else p.state),
                   p.name == button, due.get(p.name)) for p in table.players]
-
-
-def _short(table: Session, game: Played) -> frozenset[str]:
-    """Who is back with too few chips to post what is owed; nobody in a hand or when none can be dealt."""
-    try:
-        return table.short(game) if table.between else frozenset()
-    except SidepotError:
-        return frozenset()
-
-
-def _due(table: Session, game: Played, short: frozenset[str]) -> dict[str, Words]:
-    """What everybody who missed blinds posts with the next hand, or when coming back.  game: of the next hand."""
-    owing = table.owing(game)
-    if table.between:
-        try:
-            out, due = table.not_dealt(game), table.due(game)
-            owing = {seat: owed for seat, owed in owing.items() if seat in out} | due
-        except SidepotError:                               # fewer than two can play: nothing is posted
-            pass
-    found = {}
-    for seat, owed in owing.items():
-        key = "owes" if owed.live and owed.dead else "owes_live" if owed.live else "owes_dead"
-        words = say(f"place.{key}", live=owed.live, dead=owed.dead)
-        found[seat] = say("place.short", owes=words, has=table.chips[seat]) if seat in short else words
-    return found
 
 
 def _clock(table: Session, now_ms: int) -> Clock | None:
