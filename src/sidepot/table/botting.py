@@ -1,7 +1,11 @@
 """Bots at live tables: they see a SeatView, think off the event loop, take their time, and act by the same commands as anybody."""
 import asyncio
+import multiprocessing
+import os
 import secrets
+import threading
 from concurrent.futures import Executor
+from multiprocessing import connection
 from random import Random
 
 from ..bots import Player as BotPlayer
@@ -66,6 +70,18 @@ class Botting:
 def think(who: BotPlayer, seen: SeatView) -> str:
     """A bot's decision; in a process of its own."""
     return who.act(seen)
+
+
+def with_parent() -> None:
+    """In a process where bots think: it ends with the server, however that ends.  By itself it would wait for work for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_follow, args=(parent.sentinel,), name="sidepot-parent", daemon=True).start()
+
+
+def _follow(sentinel: int) -> None:
+    connection.wait([sentinel])
+    os._exit(0)
 
 
 def _command(at: tuple[int, int], action: Action) -> p.Act:

@@ -18,6 +18,7 @@ import uvicorn
 from starlette.types import ASGIApp
 
 from ..errors import SidepotError
+from ..table.botting import with_parent
 from ..table.protocol import LARGEST_FRAME
 from ..table.sqlite_store import SqliteStore
 from ..user import home
@@ -82,7 +83,7 @@ def run(wanted: Wanted, lang: str) -> int:
     def reached() -> list[str]:
         return [f"http://{_bracketed(address)}:{port}" for address in ([only] if only else addresses())]
     # Bots think in a process of their own, which begins with the first of them.
-    thinking = ProcessPoolExecutor(1, get_context("spawn"))
+    thinking = ProcessPoolExecutor(1, get_context("spawn"), with_parent)
     app = make_app(tables, names=names, addresses=reached if lan or only else None, note=_note if wanted.verbose else None,
                    store=store, executor=thinking)
     here = f"http://{'localhost' if wanted.host is None or lan else _bracketed(wanted.host)}:{port}"
