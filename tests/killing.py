@@ -124,7 +124,7 @@ class Human:
         name, you, table, draw = f"{self.seed}-{self.count}", seen.you, seen.table, self.draw
         if you.choices is not None:
             c = you.choices
-            kinds: list[tuple[str, int | None]] = [("call" if c.to_call else "check", None)] * 5 + [("fold", None)]
+            kinds: list[tuple[str, int | None]] = [*[("call" if c.to_call else "check", None)] * 5, ("fold", None)]
             if c.min_to is not None:
                 kinds.append((c.verb, c.min_to))
             if c.all_in is not None and draw.random() < 0.05:

@@ -56,9 +56,10 @@ class DealtSession(Session):
         All others have folded, and nothing but the two blinds is in the pot.  Heads-up there are no others: it is played.
         """
         hand, setup = self.hand, self.hand.setup
+        if hand.actor is None or hand.street != "preflop" or setup.n == 2 or len(hand.live) != 2:
+            return ()
         posted = [e for e in hand.events if isinstance(e, Posted)]
-        if (not hand.rules.setting("procedures.side_deals", "chopping_blinds") or hand.actor is None or hand.street != "preflop"
-                or setup.n == 2 or len(hand.live) != 2 or {e.seat for e in posted} != set(hand.live)
+        if (not hand.rules.setting("procedures.side_deals", "chopping_blinds") or {e.seat for e in posted} != set(hand.live)
                 or {e.what for e in posted} != {"small_blind", "big_blind"}
                 or any(isinstance(e, Acted) and e.paid for e in hand.events)):
             return ()

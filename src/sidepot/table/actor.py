@@ -205,7 +205,7 @@ class Actor:
         self.viewers.add(viewer)
         since = self.room.seq if hello.since is None else hello.since
         missed = [line for line in self.lines if line.seq > since] if hello.since is not None else list(self.lines)[-40:]
-        news = self._news(viewer, self._public(), missed)
+        news = self._news(viewer, self._public(), Raw(_encoder.encode(missed)))
         viewer.send(_encoder.encode(p.Welcome(hello.id, p.VERSION, news)))
         if viewer.player is not None:
             self.publish([], but=viewer)
@@ -252,24 +252,25 @@ class Actor:
         """Send everybody the table as he may see it; but: not to this one."""
         if not self.viewers:
             return
-        shared = self._public()
+        shared, told = self._public(), Raw(_encoder.encode(lines))
         watching: bytes | None = None                       # spectators all get the same frame
         for viewer in list(self.viewers):
             if viewer is but:
                 continue
             if viewer.player is None:
                 if watching is None:
-                    watching = _encoder.encode(self._news(viewer, shared, lines))
+                    watching = _encoder.encode(self._news(viewer, shared, told))
                 viewer.send(watching)
             else:
-                viewer.send(_encoder.encode(self._news(viewer, shared, lines)))
+                viewer.send(_encoder.encode(self._news(viewer, shared, told)))
 
     def _public(self) -> Raw:
         here = frozenset(v.player for v in self.viewers if v.player is not None)
         return views.encoded(views.table(self.room, self.clock(), here, sum(v.player is None for v in self.viewers)))
 
-    def _news(self, viewer: Viewer, shared: Raw, lines: list[p.Line]) -> p.News:
-        return p.News(self.room.seq, shared, views.you(self.room, viewer.player, self.clock()), lines)
+    def _news(self, viewer: Viewer, shared: Raw, lines: Raw) -> p.News:
+        """News with what all viewers share encoded already."""
+        return p.News(self.room.seq, shared, views.you(self.room, viewer.player, self.clock()), lines)  # type: ignore[arg-type]
 
     # ---- the task
 

@@ -2,12 +2,13 @@
 
 Cards reach a viewer in three ways only, all of them here: the board, hands that were shown, and his own two cards.
 """
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from ..cards import cards_text, parse_cards
-from ..hand import Dealt, Hand, Mucked, Shown
+from ..hand import Dealt, Hand, HandRank, Mucked, Shown
 from ..hand.explain import no_raise
 from ..hand.presets import presets
 from . import fair
@@ -136,7 +137,12 @@ def _button(room: Room) -> int | None:
 def _made(hand: Hand, seat: str) -> Words | None:
     if seat not in hand.hole or len(hand.board) < 6 or len(hand.boards) > 1:
         return None
-    return each(hand.rank(seat).name)
+    return _words(hand.rank(seat))
+
+
+@lru_cache(4096)                       # of a few thousand, each asked for after every act
+def _words(rank: HandRank) -> Words:
+    return each(rank.name)
 
 
 def _choices(hand: Hand) -> p.Choices:
