@@ -31,7 +31,8 @@ class Calculator:
         for _ in range(len(case) - 3):
             self.page.get_by_role("button", name=self.name("Add a player", "加一位玩家"), exact=True).click()
         for who, paid in case.items():
-            self.page.get_by_role("textbox", name=self.name(f"Chips that {who} put in", f"{who} 的投入"), exact=True).fill(str(paid))
+            label = self.name(f"Chips that {who} put in", f"{who} 的投入")
+            self.page.get_by_role("textbox", name=label, exact=True).fill(str(paid))
 
     def layers(self):
         pots = self.page.get_by_role("list", name=self.name("Pots", "底池"))

@@ -4,7 +4,7 @@ import { catalogue } from "../../../i18n";
 export const words = catalogue({
   en: {
     // where we are
-    hand: (n: number) => `Hand ${n}`, preflop: "Preflop", flop: "Flop", turn: "Turn", river: "River",
+    hand: (n: number) => `Hand ${n}`, preflop: "Preflop", flop: "Flop", turn: "Turn", river: "River", showdown: "Showdown",
     board: "Board", none: "none",
     pot: "Pot", pots: "Pots", onePot: (chips: string) => `${chips} in one pot. Side pots come with an all-in.`,
     refund: (seat: string, chips: string) => `${chips} back to ${seat}`, refundLater: (seat: string, chips: string) => `${seat}: ${chips} if uncalled`,
@@ -22,7 +22,7 @@ export const words = catalogue({
     runHow: "Run it more than once?", runTimes: (n: number) => (n === 2 ? "Run it twice" : `Run it ${n} times`),
     boardN: (n: number) => `Board ${n}`, tapCards: "Tap the cards", soFar: "So far",
     // showdown
-    whoShows: "Who shows", showsNext: (seat: string) => `${seat} shows or mucks`, faceUp: "All hands face up", order: "Order",
+    whoShows: "Who shows", showsNext: (seat: string) => `${seat} shows or mucks`, showsMust: (seat: string) => `${seat} must show`, faceUp: "All hands face up", order: "Order",
     showCards: "Tap the cards", shownUnknown: "Shown, not noted", muck: "Muck", mustShow: "must show", pickFor: (seat: string) => `Cards of ${seat}`, confirm: "Confirm",
     tapWinners: "Tap the winners", winners: "Who wins?", winnersHint: "Tap one for each pot; several for a tie.", split: "split",
     pay: "Pay the pots", byCards: "Back to the cards",
@@ -55,7 +55,7 @@ export const words = catalogue({
     key_n: "next hand", key_s: "what was said or pushed", key_w: "why", key_l: "all that was done", key_help: "this list", key_wheel: "mouse wheel over the amount: a step more or less",
   },
   zh: {
-    hand: (n: number) => `第 ${n} 手`, preflop: "翻牌前", flop: "翻牌", turn: "转牌", river: "河牌",
+    hand: (n: number) => `第 ${n} 手`, preflop: "翻牌前", flop: "翻牌", turn: "转牌", river: "河牌", showdown: "摊牌",
     board: "公共牌", none: "无",
     pot: "底池", pots: "底池", onePot: (chips: string) => `共 ${chips}，一个底池。有人全下才分边池。`,
     refund: (seat: string, chips: string) => `退回 ${seat} ${chips}`, refundLater: (seat: string, chips: string) => `没人跟就退回 ${seat} ${chips}`,
@@ -70,7 +70,7 @@ export const words = catalogue({
     dealFlop: "发翻牌", dealTurn: "发转牌", dealRiver: "发河牌", dealt: "发好了", unknown: "不记牌面",
     runHow: "要发几次？", runTimes: (n: number) => (n === 2 ? "发两次" : `发 ${n} 次`),
     boardN: (n: number) => `第 ${n} 块`, tapCards: "点选牌面", soFar: "经过",
-    whoShows: "谁先亮牌", showsNext: (seat: string) => `${seat} 亮牌或盖牌`, faceUp: "全部摊开", order: "顺序",
+    whoShows: "谁先亮牌", showsNext: (seat: string) => `${seat} 亮牌或盖牌`, showsMust: (seat: string) => `${seat} 必须亮牌`, faceUp: "全部摊开", order: "顺序",
     showCards: "点选手牌", shownUnknown: "已亮牌，不记牌面", muck: "盖牌", mustShow: "必须亮牌", pickFor: (seat: string) => `${seat} 的手牌`, confirm: "确定",
     tapWinners: "直接点赢家", winners: "谁赢？", winnersHint: "每个池点一人；平分就点几人。", split: "平分",
     pay: "分池", byCards: "回去看牌",
