@@ -204,7 +204,7 @@ def test_bl_165_nothing_can_be_done_in_a_hand_that_is_over():
     for who in ("a", "b"):
         assert e.you(who).choices is None
         for kind in ("fold", "check", "call", "all_in"):
-            assert e.refused(who, p.Act(e.id(), 1, e.room.decision, kind)) == "table.stale_hand"
+            assert e.refused(who, p.Act(e.id(), 1, e.room.decision, kind)) == "table.stale_over"
     assert e.table().actor is None
 
 

@@ -43,6 +43,10 @@ class DealtSession(Session):
             raise
         self.chopped = False
 
+    def forget(self, kept: int) -> None:
+        """Forget all finished hands but the last so many: a room may be open for weeks."""
+        self.hands, self.told = self.hands[-kept:], self.told[-kept:]
+
     def after(self, kind: str) -> None:
         """Do one of the three steps of such a table.  Raises SidepotError; the table is then as it was."""
         new = self.copy()

@@ -39,7 +39,7 @@ def decide(room: Room, player: str, command: p.Command, now: int) -> list[ev.Eve
 def _act(room: Room, me: Player, c: p.Act, now: int) -> list[ev.Event]:
     hand = room.hand
     if hand is None or c.hand != room.number:
-        raise Refused("table.stale_hand", shown=c.hand, now=room.number)
+        raise _stale(room, c.hand)
     if room.paused_at:
         raise Refused("table.paused")
     if c.decision != room.decision:
@@ -55,6 +55,12 @@ def _act(room: Room, me: Player, c: p.Act, now: int) -> list[ev.Event]:
     if price is not None and c.pays is not None and c.pays != price:
         raise Refused("table.stale_price", shown=c.pays, now=price)
     return [ev.Acted(at=now, hand=c.hand, decision=c.decision, seat=me.name, act=c.kind, to=c.to, bank_ms=bank_used(room, me, now))]
+
+
+def _stale(room: Room, hand: int) -> Refused:
+    if hand == room.number:
+        return Refused("table.stale_over", number=hand)
+    return Refused("table.stale_hand", shown=hand, now=room.number)
 
 
 def bank_used(room: Room, me: Player, now: int) -> int:
@@ -79,7 +85,7 @@ def _show(room: Room, me: Player, c: p.Show, now: int) -> list[ev.Event]:
 
 def _vote(room: Room, me: Player, c: p.Vote, now: int) -> list[ev.Event]:
     if room.hand is None or c.hand != room.number:
-        raise Refused("table.stale_hand", shown=c.hand, now=room.number)
+        raise _stale(room, c.hand)
     asked = room.asked
     if c.on == "chop" and asked is None:
         if me.name not in room.may_chop() or not c.say:
@@ -99,7 +105,7 @@ def _undo(room: Room, me: Player, c: p.AskUndo, now: int) -> list[ev.Event]:
     """Whoever acted last may ask; all others in the hand must agree."""
     session = room.session
     if room.hand is None or session is None or c.hand != room.number:
-        raise Refused("table.stale_hand", shown=c.hand, now=room.number)
+        raise _stale(room, c.hand)
     if c.decision != room.decision or room.asked:
         raise Refused("table.stale_decision")
     if room.declined == room.decision:

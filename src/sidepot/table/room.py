@@ -20,6 +20,7 @@ from .settings import Settings
 
 MOST_REMEMBERED = 2000             # commands whose ids are known; a client repeats within seconds
 WHICH = {"both": (0, 1), "first": (0,), "second": (1,)}    # of one's two cards
+KEPT_HANDS = 100                   # finished hands that are remembered; the events of all are in the store
 MOST_MISSED_TURNS = 2              # then a player of a cash game sits out
 
 
@@ -110,6 +111,14 @@ class Room:
     def hand(self) -> Hand | None:
         """The hand that is being played."""
         return self.session.hand if self.playing and self.session else None
+
+    def finished(self, number: int) -> Hand | None:
+        """A finished hand by its number, of those that are remembered."""
+        if self.session is None:
+            return None
+        hands = (*self.session.hands, *([] if self.playing else [self.session.hand]))
+        at = number - 1 - (self.number - len(hands) - self.playing)
+        return hands[at] if 0 <= at < len(hands) else None
 
     @property
     def coming_name(self) -> str:
@@ -292,6 +301,7 @@ class Room:
                 p.bringing = 0
         else:
             self.session.deal(e.deck, e.at, bomb)
+            self.session.forget(KEPT_HANDS)
         self.fair, self.shuffled = self.shuffled, None
         self.opened = (self.commits, self.nonces)
         self.commits, self.nonces = {}, {}
