@@ -53,3 +53,28 @@ def built_page() -> Path:
 
     page_build.build(ROOT)
     return page_build.out(ROOT)
+
+
+@pytest.fixture(scope="module")
+def chrome():
+    """Debian's chromium.  Of a module, not of the run: while it is open, no other test can run an event loop of its own."""
+    from browsing import chromium
+
+    with chromium() as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory, built_page):
+    """A real server with the built page, in a process of its own over a folder of its own."""
+    from webs import Site
+
+    running = Site(tmp_path_factory.mktemp("site"))
+    yield running
+    running.close()
+
+
+@pytest.fixture(scope="module")
+def base(site):
+    """The address of that server."""
+    return site.address

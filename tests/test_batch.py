@@ -230,6 +230,9 @@ def test_boards_and_cards_are_what_the_rule_set_and_the_batch_take():
     assert e.value.key == "too_many"
     with pytest.raises(BadSetup):
         game({"A": 9, "B": 9}, (1, 2), boards=0)
+    with pytest.raises(BadSetup, match="no bomb pots") as bomb:
+        game({"A": 9, "B": 9}, (1, 2), ante=2, bomb=True)
+    assert bomb.value.field == "bomb"
     for cards in ({"hole": {"A": "AsAd"}}, {"deck": ordered_deck()}):
         with pytest.raises(TypeError, match=r"Tables\(\.\.\., cards=\.\.\.\)"):
             game({"A": 9, "B": 9}, (1, 2), **cards)

@@ -244,7 +244,7 @@ def test_a_name_with_a_comma_or_a_stroke_wins_its_pot():
 
 
 def test_a_pot_that_is_no_whole_number_of_chips_is_told():
-    assert "chips of 7" in call("pots", "A=5", "B=5", "--unit", "7", "--winners", "A").output
+    assert "chips of 7" in call("pots", "A=8", "B=8", "--unit", "7", "--winners", "A").output
     assert "chips of 5" not in call("pots", "A=5", "B=5", "--unit", "5", "--winners", "A").output
 
 

@@ -1,22 +1,8 @@
 """What surrounds the play of a real table, in a browser: set-up, seats and ledger, clock, hands, following, other devices."""
 import re
 
-import pytest
-
-from browsing import DESKTOP, PHONE, Device, chromium
+from browsing import DESKTOP, Device
 from webs import fresh, served
-
-
-@pytest.fixture(scope="module")
-def chrome():
-    with chromium() as started:
-        yield started
-
-
-@pytest.fixture(scope="module")
-def base(tmp_path_factory, built_page):
-    with served(tmp_path_factory.mktemp("tables")) as (address, *_):
-        yield address
 
 
 def press(page, name, **more):
@@ -32,36 +18,6 @@ def fold_all(page, word, times):
     for _ in range(times):
         page.locator(".dock-place button:not([disabled])", has_text=re.compile(f"^{word}")).first.click()
         page.wait_for_timeout(900)
-
-
-@pytest.mark.parametrize(("lang", "theme", "size"), [("en", "light", PHONE), ("zh", "dark", PHONE), ("zh", "light", DESKTOP)])
-def test_every_part_is_in_order_in_every_language_and_theme(chrome, base, lang, theme, size):
-    device = Device(chrome, base, lang=lang, theme=theme, size=size)
-    page = device.page
-    page.goto("/")
-    device.check("home")
-    page.locator("header > button").click()
-    device.check("settings")
-    page.keyboard.press("Escape")
-    page.locator(".door.first").click()
-    page.locator("summary").first.click()
-    device.check("set-up")
-    page.locator(".setup-start button").click()
-    page.locator(".play").wait_for()
-    for number, part in enumerate(("play", "book", "clock", "hands")):
-        page.locator("header nav a").nth(number).click()
-        page.locator(f".{part}").wait_for()
-        device.check(part)
-    go(page, {"en": "Seats", "zh": "座位"}[lang])
-    page.locator(".book-row").first.click()
-    page.locator(".sheet summary").click()
-    device.check("a seat")
-    page.keyboard.press("Escape")
-    page.goto("/table?part=list")
-    device.check("list")
-    page.goto("/")
-    assert page.locator(".door.first").get_attribute("href") == "/table"
-    device.context.close()
 
 
 def test_two_presses_begin_a_table_and_a_reload_finds_it_again(chrome, base):

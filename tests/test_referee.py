@@ -6,11 +6,11 @@ from rich.cells import cell_len
 
 from desk import Desk, opened, own_home, read_back, replayed, state, table_state
 from sidepot.cli.referee import store
-from sidepot.cli.referee.lexicon import first_form
-from sidepot.cli.referee.lines import Refused
+from sidepot.cli.referee.lexicon import Refused, first_form
 from sidepot.hand import Acted
 from sidepot.notation import parse_spot, spot
 from sidepot.notation.phh import read_phh_file
+from sidepot.session import Level
 
 __all__ = ["own_home"]                # the fixture that gives every test a folder of its own
 
@@ -440,3 +440,111 @@ def test_undo_goes_back_over_hands_and_not_further():
     desk.ok("undo 2")
     assert spot(desk.hand) == first
     assert table_state(replayed(desk)) == table_state(desk.referee)
+
+
+# ---- leaving, moving, bombs, levels, who owes whom
+
+def over(desk):
+    """Everybody folds."""
+    while desk.hand.actor is not None:
+        desk.ok("f")
+
+
+def test_who_leaves_takes_the_chips_and_who_moves_keeps_them():
+    desk = Desk("A 200, B 200, C 200, D 200", button="D", keep=True)
+    desk.no("A leaves the table")                               # not in a hand
+    desk.no("A moves after C")
+    over(desk)
+    assert "A leaves the table with 199 (−1)" in desk.ok("A leaves the table")
+    assert "left the table" in desk.no("A +100")
+    assert "D moves to the left of B" in desk.ok("D moves after B")
+    assert [s for s in desk.table.seats if s not in desk.table.empty] == ["B", "D", "C"]
+    assert "Z" in desk.no("D moves after Z")
+    assert "A pays B 1" in desk.ok("who owes whom")
+    assert table_state(replayed(desk)) == table_state(desk.referee)
+
+
+def test_leaving_and_moving_in_chinese():
+    desk = Desk("甲 200, 乙 200, 丙 200", button="丙", lang="zh")
+    over(desk)
+    assert "甲 带走 199 离桌（−1）" in desk.ok("甲离桌")
+    assert "乙 换到 丙 的左手" in desk.ok("乙换到丙左手")
+    assert "甲 付给 乙 1" in desk.ok("谁欠谁")
+
+
+def test_a_bomb_pot_from_the_line():
+    desk = Desk("A 200, B 200, C 200", button="C", keep=True)
+    desk.no("bomb 5")
+    over(desk)
+    told = desk.ok("bomb 5")
+    assert desk.hand.setup.bomb
+    assert desk.hand.pot == 15
+    assert "flop" in told.lower()
+    desk.ok("flop 2s7hJd", "x", "x", "x")
+    assert table_state(replayed(desk)) == table_state(desk.referee)
+    assert "炸弹" in Desk(lang="zh").ok("帮助")
+
+
+def test_levels_rise_by_the_clock_and_the_next_hand_has_them(monkeypatch):
+    now = [1_000_000]
+    monkeypatch.setattr("sidepot.cli.referee.engine.now_ms", lambda: now[0])
+    desk = Desk("A 2000, B 2000, C 2000", button="C", keep=True)
+    told = desk.ok("levels 20: 10/20, 20/40 ante 5, break 10, 50/100")
+    assert "Level 1 of 4: 10/20, 20:00 left; the clock stands." in told
+    assert "Then 20/40, ante 5" in told
+    desk.ok("clock run")
+    over(desk)
+    now[0] += 21 * 60_000
+    assert "Level 2 of 4: 20/40, ante 5, 19:00 left." in desk.ok("clock")
+    desk.ok("next")
+    assert (desk.table.game.blinds, desk.table.game.ante) == ((20, 40), 5)
+    assert "break of 10 minutes" in desk.ok("clock next")
+    assert "the clock stands" in desk.ok("clock pause")
+    over(desk)
+    assert table_state(replayed(desk)) == table_state(desk.referee)
+    assert "No levels" in desk.ok("levels off")
+    assert "no blind clock" in desk.no("clock run")
+    assert "is no level" in desk.no("levels 20: 1/2, soon")
+    desk.no("levels 20: 5/2")
+
+
+def test_levels_in_chinese():
+    desk = Desk(lang="zh")
+    told = desk.ok("级别表 15 分钟：1/2，2/4 大盲前注 4，休息 5")
+    assert "第 1/3 级：1/2，还剩 15:00，计时停着" in told
+    assert desk.table.clock is not None
+    assert desk.table.clock.levels == (Level(15, 1, 2), Level(15, 2, 4, bb_ante=4), Level(5, pause=True))
+
+
+def test_at_the_end_it_is_told_who_pays_whom():
+    desk = Desk("A 200, B 200, C 200", button="C")
+    assert "Nobody owes anybody" in desk.ok("transfers")
+    over(desk)
+    desk.ok("next")
+    assert "Before this hand:" in desk.ok("transfers")
+    over(desk)
+    assert "pays" in desk.ok("close")
+
+
+def test_winners_on_several_boards_are_hinted_and_taken():
+    desk = Desk("A 200, B 200, C 50", button="A")
+    desk.ok("A ai", "B c", "C c", "run 2")
+    told = " ".join(desk.ok("board 2s7hJd5cKh / 3c9dQh6dTs").split())
+    hint = told[told.index("winners"):].split("”")[0]
+    assert hint.count("/") == 3                                 # two pots on two boards
+    desk.ok("winners C / A / B / A")
+    # 150 in the main pot and 300 in the side pot, half on each board.
+    assert desk.table.chips == {"A": 75 + 150, "B": 150, "C": 75}
+
+
+def test_a_player_who_is_back_with_too_few_chips_is_told_what_to_do():
+    desk = Desk("A 100, B 100, C 100, D 2, E 100", button="A")
+    over(desk)
+    desk.ok("D out")
+    for _ in range(2):
+        desk.ok("next")
+        over(desk)
+    told = " ".join(desk.ok("D in").split())
+    assert "D owes 2 live and 1 dead and has only 2: waits for the big blind; “D +3” adds chips." in told
+    desk.ok("next")
+    assert "D" not in desk.hand.seats

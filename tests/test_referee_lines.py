@@ -6,8 +6,8 @@ import pytest
 
 from desk import Desk, own_home, replayed, state, table_state
 from sidepot.cli.referee.engine import CHANGES, HANDLERS
-from sidepot.cli.referee.lexicon import first_form, nearest, words
-from sidepot.cli.referee.lines import Pushed, Refused, read
+from sidepot.cli.referee.lexicon import Refused, first_form, nearest, words
+from sidepot.cli.referee.lines import Pushed, read
 from sidepot.cli.referee.prompt import bar, completions, mark, words_for
 from sidepot.cli.referee.seating import Wanted, from_options, read_blinds, read_seats, usual_blinds
 from sidepot.errors import SidepotError
@@ -84,6 +84,25 @@ READ = {
     "A +200": ("add", "A", None, 200),
     "A+200": ("add", "A", None, 200),
     "A 补筹码 200": ("add", "A", None, 200),
+    "A leaves the table": ("leave", "A", None, None),
+    "A cashes out": ("leave", "A", None, None),
+    "A 离桌": ("leave", "A", None, None),
+    "A leaves": ("out", "A", None, None),
+    "A moves after C": ("move", "A", None, None),
+    "A moves all in": ("act", "A", "all_in", None),
+    "A 换到 C 左手": ("move", "A", None, None),
+    "A换到C": ("move", "A", None, None),
+    "bomb 5": ("bomb", None, None, 5),
+    "bomb pot 1k": ("bomb", None, None, 1000),
+    "炸弹底池 5": ("bomb", None, None, 5),
+    "levels 20: 1/2, 2/4 ante 1, break 10, 1,000/2,000": ("levels", None, None, None),
+    "级别表 20 分钟：1/2，休息": ("levels", None, None, None),
+    "levels off": ("levels", None, None, None),
+    "clock": ("clock", None, None, None),
+    "clock run": ("clock", None, None, None),
+    "计时 暂停": ("clock", None, None, None),
+    "who owes whom": ("transfers", None, None, None),
+    "谁欠谁": ("transfers", None, None, None),
     "A out": ("out", "A", None, None),
     "A 回来": ("in", "A", None, None),
     "A 等大盲": ("wait", "A", None, None),

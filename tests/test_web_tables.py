@@ -231,19 +231,75 @@ def test_nothing_is_told_that_is_not_on_the_disk(client, table, monkeypatch):
 def test_when_chips_do_not_add_up_the_table_stands_still(client, table, monkeypatch, caplog):
     table.do(HAND[0])
 
-    def broken(*_):
-        raise BrokenInvariant("As Kd lost 5 chips of Ann")
     with monkeypatch.context() as patched:
-        patched.setattr(Session, "do", broken)
+        patched.setattr(Session, "do", broken_by("As Kd lost 5 chips of Ann"))
         answer = table.do(HAND[1])
     assert (answer.status_code, answer.json()["code"]) == (500, "broken")
     assert "对不上" in answer.json()["text"]["zh"]
+    stopped = table.look().json()
+    assert stopped == table.view | {"version": 2}               # what was tried is kept beside the records, and is no part of them
     assert table.do(HAND[1]).status_code == 500                 # even when it would go well now
-    assert table.undo(0).status_code == 500
-    assert table.look().json() == table.view
+    assert table.look().json() == stopped
     assert "BrokenInvariant" in caplog.text
     assert "As Kd" not in caplog.text
     assert table.owner not in caplog.text
+
+
+def test_a_table_that_stopped_is_still_stopped_after_a_restart_until_somebody_goes_back(tmp_path, monkeypatch):
+    with application(tmp_path) as client:
+        table = Table(client)
+        table.do(HAND[0])
+        before = table.view
+        with monkeypatch.context() as patched:
+            patched.setattr(Session, "do", broken_by("5 chips are lost"))
+            assert table.do(HAND[1]).json()["code"] == "broken"
+    with application(tmp_path) as client:
+        table.client = client
+        table.view = table.look().json()
+        assert table.view == before | {"version": 2}
+        for step in (HAND[1], {"do": "act", "kind": "fold"}):
+            assert (answer := table.do(step)).json()["code"] == "broken"
+            assert "undo" in answer.json()["text"]["en"]
+        assert table.undo(1).status_code == 200
+        assert table.view == before | {"version": 3}
+        assert table.do(HAND[1]).status_code == 200
+    with application(tmp_path) as client:
+        table.client = client
+        assert table.look().json() == table.view                 # and nothing stops it again
+        assert table.do(HAND[2]).status_code == 200
+    with contextlib.closing(sqlite3.connect(tmp_path / FILE)) as base:
+        kept = [json.loads(did) for [did] in base.execute("SELECT did FROM records ORDER BY n")]
+    assert kept[1]["broken"] == "5 chips are lost"
+    assert [step["do"] for step in kept[1]["steps"]] == [HAND[1]["do"]]
+
+
+def test_records_that_no_longer_add_up_leave_the_table_where_they_last_did(tmp_path, monkeypatch):
+    with application(tmp_path) as client:
+        table = Table(client)
+        table.do(HAND[0])
+        before = table.view
+        table.do(HAND[1])
+    real = Session.do
+
+    def faulty(session, step):
+        if len(session.played) == 1:
+            raise BrokenInvariant("the second act loses chips")
+        real(session, step)
+    monkeypatch.setattr(Session, "do", faulty)
+    with application(tmp_path) as client:
+        table.client = client
+        table.view = table.look().json()
+        assert table.view["hand"] == before["hand"]
+        assert table.version == 2
+        assert table.do(HAND[0]).json()["code"] == "broken"
+        assert table.undo(0).status_code == 200
+        assert table.do(HAND[0]).status_code == 200
+
+
+def broken_by(text):
+    def broken(*_):
+        raise BrokenInvariant(text)
+    return broken
 
 
 def test_a_table_takes_so_many_records_and_a_record_so_much(client, table, monkeypatch):

@@ -603,3 +603,29 @@ def test_stages_are_the_hand_thing_by_thing():
     found = list(stages(hand))
     assert [e for stage in found for e in stage.events] == list(hand.events)
     assert [stage.hand.pot for stage in found][:4] == [3, 5, 17, 28]
+
+
+def test_who_is_back_with_too_few_chips_is_told_to_wait_or_to_top_up():
+    desk = Desk(Session({"A": 2000, "B": 2000, "C": 2000, "D": 120}, Game((50, 100)), "A"))
+    view = fold_all(desk)
+    desk.do({"do": "out", "seat": "D"})
+    for _ in range(2):
+        desk.do({"do": "next"})
+        view = fold_all(desk)
+    assert view.places[3].owes == Words("100 live and 50 dead to post", "要补活注 100、死钱 50")
+    view = desk.do({"do": "in", "seat": "D"})
+    assert view.coming is not None
+    assert (view.coming_fault, view.places[3].state) == (None, "waiting")
+    assert view.places[3].owes == Words("100 live and 50 dead to post, but has only 120: waits for the big blind, or add chips",
+                                        "要补活注 100、死钱 50，但只有 120：等大盲，或先加筹码")
+    again = Desk(desk.session.copy())
+    assert again.do({"do": "add", "seat": "D", "chips": 30}).places[3].state == "playing"
+    assert "D" in [s.name for s in again.do({"do": "next"}).hand.seats]
+    view = desk.do({"do": "next"})
+    assert "D" not in [s.name for s in view.hand.seats]
+
+
+def fold_all(desk):
+    while desk.session.hand.actor is not None:
+        desk.do({"do": "act", "kind": "fold"})
+    return desk.view()

@@ -83,12 +83,35 @@ class Table:
         return self.client.get("/api/table", params=query, headers=bearer(token or self.owner))
 
 
+class Site:
+    """A real server that a test can kill and start again, at the same address over the same folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._running = contextlib.ExitStack()
+        self.address, self.process, _ = self._running.enter_context(served(folder))
+
+    def kill(self) -> None:
+        """As a loss of power would: no time to write anything."""
+        self.process.kill()
+        self.process.wait()
+
+    def start(self) -> None:
+        """Start it again where it was."""
+        self._running.close()
+        again, self.process, _ = self._running.enter_context(served(self.folder, port=int(self.address.rpartition(":")[2])))
+        assert again == self.address
+
+    def close(self) -> None:
+        self._running.close()
+
+
 @contextlib.contextmanager
-def served(folder: Path, *words: str, lang: str = "C.UTF-8"):
+def served(folder: Path, *words: str, lang: str = "C.UTF-8", port: int = 0):
     """`sidepot serve` in a process of its own: its address, the process, and the lines that it has printed so far."""
     clean = {k: v for k, v in os.environ.items() if k in {"PATH", "HOME", "SYSTEMROOT"}}
     clean |= {"PYTHONPATH": str(ROOT / "src"), "LC_ALL": lang, "PYTHONUNBUFFERED": "1"}
-    command = [sys.executable, "-m", "sidepot", "serve", "--port", "0", "--data", str(folder), "--verbose", *words]
+    command = [sys.executable, "-m", "sidepot", "serve", "--port", str(port), "--data", str(folder), "--verbose", *words]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, encoding="utf-8", env=clean)
     told: list[str] = []
     up = threading.Event()

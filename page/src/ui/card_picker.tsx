@@ -21,6 +21,12 @@ const words = catalogue({
   },
 });
 
+/** Is it cards up to the one that is being typed? */
+function begun(text: string): boolean {
+  const before = text.replace(/10$/, "T").slice(0, -1);
+  return !before.trim() || readCards(before).length > 0;
+}
+
 /** cards: chosen so far, in order; count: how many at most; used: cards that are elsewhere. */
 export function CardPicker({ cards, count, used = [], onCards, onEnter }: {
   cards: readonly string[];
@@ -34,22 +40,29 @@ export function CardPicker({ cards, count, used = [], onCards, onEnter }: {
   const [text, setText] = useState<string | null>(null);
   const [wrong, setWrong] = useState<string | undefined>(undefined);
   const joined = cards.join(" ");
-  useEffect(() => {
+  // What is typed stands until cards are tapped or taken away: it is often ahead of what was read.
+  const shown = () => {
     setText(null);
     setWrong(undefined);
+  };
+  useEffect(() => {
+    if (!joined) shown();
   }, [joined]);
-
+  const choose = (next: string[]) => {
+    shown();
+    onCards(next);
+  };
   const tap = (card: string) => {
-    if (cards.includes(card)) onCards(cards.filter((one) => one !== card));
-    else if (cards.length < count) onCards([...cards, card]);
-    else if (count === 1) onCards([card]);
+    if (cards.includes(card)) choose(cards.filter((one) => one !== card));
+    else if (cards.length < count) choose([...cards, card]);
+    else if (count === 1) choose([card]);
   };
   const typed = (value: string) => {
     setText(value);
     const read = readCards(value);
     const out = read.find((card) => used.includes(card));
     const twice = read.find((card, i) => read.indexOf(card) !== i);
-    if (value.trim() && !read.length) return setWrong(value.trim().length > 1 ? t.bad : undefined);
+    if (value.trim() && !read.length) return setWrong(begun(value.trim()) ? undefined : t.bad);
     if (out) return setWrong(t.used(cardName(out)));
     if (twice) return setWrong(t.twice(cardName(twice)));
     if (read.length > count) return setWrong(t.many(count));
@@ -62,7 +75,7 @@ export function CardPicker({ cards, count, used = [], onCards, onEnter }: {
       <div class="picker-chosen">
         <span class="cards">{Array.from({ length: count }, (_, i) => <CardFace key={i} card={cards[i]} />)}</span>
         <span class="picker-count">{t.chosen(cards.length, count)}</span>
-        {cards.length > 0 && <Button tone="quiet" onClick={() => onCards([])}>{t.clear}</Button>}
+        {cards.length > 0 && <Button tone="quiet" onClick={() => choose([])}>{t.clear}</Button>}
       </div>
       <div class="picker-deck">
         {[...SUITS].map((suit) => (

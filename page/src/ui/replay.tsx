@@ -1,6 +1,6 @@
 /** A hand step by step: buttons, a slider with the streets marked, arrow keys, space plays. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { ask } from "../api/client";
 import type { Frame, Replay as Played, Told } from "../api/types";
 import { catalogue, chips, say } from "../i18n";
@@ -75,7 +75,8 @@ export function Replay({ replay, keys = false, start = "begin", children }: {
   };
   const pressed = useRef(onKey);
   pressed.current = onKey;
-  useEffect(() => {
+  // Before the first picture: keys work as soon as the hand is seen.
+  useLayoutEffect(() => {
     if (!keys) return;
     const listen = (event: KeyboardEvent) => pressed.current(event);
     addEventListener("keydown", listen);

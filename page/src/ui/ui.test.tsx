@@ -44,6 +44,23 @@ it("cards may be typed, and a wrong one is named", async () => {
   expect(taken).toHaveBeenCalledTimes(1);
 });
 
+it("cards typed faster than they are drawn are not lost, and one that is not whole yet is no fault", async () => {
+  let cards: string[] = [];
+  const draw = () => render(<CardPicker cards={cards} count={3} onCards={(next) => { cards = next; draw(); }} />, root);
+  await act(draw);
+  const box = find<HTMLInputElement>("input");
+  await act(() => {
+    for (const text of ["2", "2c", "2c7", "2c7d", "2c7d1", "2c7d10", "2c7d10h"]) {
+      box.value = text;
+      box.dispatchEvent(new Event("input", { bubbles: true }));
+      expect(root.querySelector(".field-note[role=alert], .field.wrong")).toBeNull();
+    }
+  });
+  expect([cards, box.value]).toEqual([["2c", "7d", "Th"], "2c7d10h"]);
+  await act(() => find('button[aria-label="2 of clubs"]').click());
+  expect(box.value).toBe("7d Th");
+});
+
 it("an amount is shown grouped, read as people write it, and null while it is none", async () => {
   const told = vi.fn();
   await show(<NumberField label="Stack" value={20000} onValue={told} />);

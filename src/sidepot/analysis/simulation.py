@@ -3,6 +3,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..batch import Forced, Game
+from ..errors import BadSetup
 from ..hand import Setup, make_setup
 from ..hand.given import counted
 from ..hand.setup import check_boards
@@ -13,8 +14,8 @@ def game(setup: Setup | Mapping[str, int], blinds: tuple[int, int] | None = None
 
     setup: a Setup, or the stacks by seat, then with blinds and further settings as for `make_setup` (which raises its
     errors).  Stacks are given to the batch for each table; those here only say how many sit.  boards: how many are run
-    where the betting ended before the river.  Raises NotAllowed where the rule set does not run so many, and TypeError for a
-    Setup with cards (those are given to the batch for each table) and for a bomb pot.
+    where the betting ended before the river.  Raises NotAllowed where the rule set does not run so many, BadSetup for a
+    bomb pot, and TypeError for a Setup with cards (those are given to the batch for each table).
     """
     if not isinstance(setup, Setup):
         if blinds is None:
@@ -25,7 +26,7 @@ def game(setup: Setup | Mapping[str, int], blinds: tuple[int, int] | None = None
     if setup.hole or setup.deck is not None:
         raise TypeError("game() takes no cards: give them to Tables(..., cards=...)")
     if setup.bomb:
-        raise TypeError("game() knows no bomb pots: its hands begin before the flop")
+        raise BadSetup("setup.bomb_batch").located(field="bomb")
     check_boards(setup.rules, counted(boards, "boards", 1))
     state, forced = setup.opening()
     return Game(state, Forced(*forced), boards)

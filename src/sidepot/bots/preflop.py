@@ -18,16 +18,15 @@ def before_the_flop(p: Profile, s: Situation, chance: Random) -> str:
     """The action of a regular or a strong player."""
     percent = PERCENT[s.place]
     if not s.raises:
-        return _first_in(p, s, percent, chance)
+        return _first_in(p, s, percent)
     return _against_a_raise(p, s, percent, chance)
 
 
-def _first_in(p: Profile, s: Situation, percent: float, chance: Random) -> str:
+def _first_in(p: Profile, s: Situation, percent: float) -> str:
     """Nobody has raised yet."""
-    players = len(s.rivals) + 1
     if s.depth <= _SHORT and s.limit == "nl" and s.low is not None:
         return _push_or_fold(p, s, percent)
-    width = opened(s.behind, players) if p.position else _USUAL * _short_handed(players)
+    width = opened(s.behind, s.dealt) if p.position else _USUAL * _short_handed(len(s.rivals) + 1)
     # Antes and straddles pay for more hands; limpers ask for better ones.
     dead = s.pot / s.big - 1.5 - s.limpers
     width *= p.width * (1 + min(0.4, 0.12 * max(0.0, dead))) * 0.85 ** s.limpers
@@ -73,8 +72,7 @@ def _short_handed(players: int) -> float:
 
 def _pays_before_the_flop(p: Profile, s: Situation, chance: Random) -> bool:
     """Is the call worth its price, against what the others may hold."""
-    seen = outlook(s, chance, p.samples, later=True)
-    share = seen.share
+    share = outlook(s, chance, p.samples).share
     if not s.closes:
         a, b = s.hole
         suited, pair, gap = a // 13 == b // 13, a % 13 == b % 13, abs(a % 13 - b % 13)

@@ -13,9 +13,9 @@ _DOUBT = 0.03
 EVERYTHING = (1.0,) * len(HOLDINGS)
 
 
-def opened(behind: int, players: int) -> float:
+def opened(behind: int, dealt: int) -> float:
     """Percent of hands that a good player raises when nobody is in yet, with so many behind; heads-up the button opens most."""
-    return 78.0 if players == 2 and behind == 1 else _OPENED[min(behind, len(_OPENED) - 1)]
+    return 78.0 if dealt == 2 and behind == 1 else _OPENED[min(behind, len(_OPENED) - 1)]
 
 
 def pushed(behind: int, depth: float) -> float:
@@ -24,18 +24,18 @@ def pushed(behind: int, depth: float) -> float:
     return min(100.0, width)
 
 
-def before_the_flop(act: Act, players: int) -> list[float]:
+def before_the_flop(act: Act, dealt: int) -> list[float]:
     """How likely an act before the flop is with each holding."""
-    top, bottom = _band(act, players)
+    top, bottom = _band(act, dealt)
     return [(1.0 if p >= top else 0.35) / (1 + exp(min(30.0, (p - bottom) / (0.12 * bottom + 0.5)))) + _DOUBT for p in PERCENT]
 
 
-def _band(act: Act, players: int) -> tuple[float, float]:
+def _band(act: Act, dealt: int) -> tuple[float, float]:
     """From which percent of hands to which an act is usual; what is better is played otherwise, mostly."""
     if act.word == "check":
         return 8.0, 100.0
     if act.word in ("bet", "raise"):
-        width = (1.15 * opened(act.behind, players), 7.0, 3.5)[min(act.raises, 2)]
+        width = (1.15 * opened(act.behind, dealt), 7.0, 3.5)[min(act.raises, 2)]
         if act.all_in and act.depth < 20:
             width = max(width, 0.9 * pushed(act.behind, act.depth) / (1 + act.raises))
         return 0.0, width
@@ -61,12 +61,11 @@ def after_the_flop(act: Act, promise: Sequence[float]) -> list[float]:
 def read(s: Situation, seat: str, later: bool = True) -> list[float]:
     """The weights of one opponent; later: take what he did after the flop into account too."""
     found = list(EVERYTHING)
-    players = len({act.seat for act in s.acts} | {s.seat, *(r.seat for r in s.rivals)})
     for act in s.acts:
         if act.seat != seat or (act.street and not later):
             continue
         if not act.street:
-            likely = before_the_flop(act, players)
+            likely = before_the_flop(act, s.dealt)
         else:
             promise = best_promises(s.boards, act.street)
             if promise is None:

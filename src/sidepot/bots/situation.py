@@ -40,15 +40,16 @@ class Rival(NamedTuple):
 class Situation(NamedTuple):
     """What one player faces.  Chips are whole numbers.
 
-    street: 0 to 3; boards: known cards of each; big: the price before the flop (the largest blind or straddle, else the big blind);
-    to_call: what a call puts in; price: what of it is at risk, win: what can be won with it; low, high: bounds of a bet or raise;
-    behind: how many may still act after us; raises: bets and raises of this street; limpers: who has called the blind; depth: our
-    stack in big blinds, or the largest of the others if that is smaller.
+    dealt: how many got cards; street: 0 to 3; boards: known cards of each; big: the price before the flop (the largest blind or
+    straddle, else the big blind); to_call: what a call puts in; price: what of it is at risk, win: what can be won with it; low,
+    high: bounds of a bet or raise; behind: how many may still act after us; raises: bets and raises of this street; limpers: who
+    has called the blind; depth: our stack in big blinds, or the largest of the others if that is smaller.
     """
 
     seat: str
     hole: tuple[int, int]
     place: int
+    dealt: int
     street: int
     boards: tuple[tuple[int, ...], ...]
     big: int
@@ -114,8 +115,8 @@ def situation(view: SeatView) -> Situation:
     largest = max((r.stack + r.bet for r in rivals), default=0)
     boards = tuple(parse_cards(board) for board in view.boards)
     return Situation(
-        seat, (a, b), PLACE[a, b], street, boards, big, view.pot, view.bets[seat], stack, legal.to_call, odds.call, odds.win,
-        legal.to_match, legal.min_raise_to, legal.max_raise_to, legal.all_in_to, view.limit, view.unit, rivals,
+        seat, (a, b), PLACE[a, b], len(view.seats), street, boards, big, view.pot, view.bets[seat], stack, legal.to_call, odds.call,
+        odds.win, legal.to_match, legal.min_raise_to, legal.max_raise_to, legal.all_in_to, view.limit, view.unit, rivals,
         _behind(rivals, here, legal.to_match), raises, limpers, min(stack + view.bets[seat], largest) / big, acts)
 
 

@@ -146,13 +146,12 @@ class Table:
                 try:
                     async with dial(self.url, max_size=2**20, compression=None) as socket:
                         await self._talk(socket)
-                        failed = 0
                 except (WebSocketException, OSError) as e:
-                    failed = 0 if self._socket is not None else failed + 1
-                    self._socket = None
-                    if failed >= TRIES:
+                    if self._socket is None and failed >= TRIES - 1:
                         raise Lost(str(e)) from e
-                    await asyncio.sleep(min(8.0, 0.25 * 2**failed))
+                failed = failed + 1 if self._socket is None else 0
+                self._socket = None
+                await asyncio.sleep(min(8.0, 0.25 * 2**failed))
         except Lost as e:
             self._why = e
         finally:
@@ -178,7 +177,8 @@ class Table:
                 self._take(frame)
             elif isinstance(frame, p.Answer):
                 waiting = self._answers.get(frame.id)
-                if waiting is not None and not waiting[1].done():
+                # What a stopping server did not take is sent again when it is back.
+                if waiting is not None and not waiting[1].done() and (frame.fault is None or frame.fault.code != "table.restart"):
                     waiting[1].set_result(frame)
             elif isinstance(frame, p.Said):
                 self.chat = [*self.chat[-199:], frame]

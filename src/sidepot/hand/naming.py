@@ -1,5 +1,6 @@
 """A hand's category, its best five cards and its name in words.                                  rule ranking.hand"""
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
@@ -45,6 +46,11 @@ def rank_hand(*cards: str | Iterable[str]) -> HandRank:
 
 def rank_numbers(cards: list[int]) -> HandRank:
     """The same for cards as numbers."""
+    return _ranked(tuple(cards))
+
+
+@lru_cache(4096)                       # everybody at a live table is shown his hand after each act
+def _ranked(cards: tuple[int, ...]) -> HandRank:
     if not 5 <= len(cards) <= 7:
         raise BadCard("card.rank_count", given=len(cards))
     twice = distinct(cards)

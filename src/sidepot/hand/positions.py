@@ -1,4 +1,6 @@
 """Names of the positions for two to ten players."""
+from functools import cache
+
 from ..errors import choose
 from ..rulebook import common
 from .given import wrong
@@ -15,18 +17,22 @@ _MIDDLE: tuple[tuple[str, ...], ...] = (
 
 def positions(setup: Setup) -> dict[str, str]:
     """Position by seat: BTN, SB, BB, UTG, ... CO.  Heads-up the button is BTN and also the small blind."""
-    labels = {}
-    blinds = [i for i in (setup.sb_at, setup.bb_at) if i >= 0]
-    button = setup.n - 1 if setup.button else -1
-    between = [i for i in range(setup.n) if i not in blinds and i != button]
-    for i, label in zip(between, _MIDDLE[len(between)], strict=True):
-        labels[setup.seats[i]] = label
-    if setup.sb_at >= 0:
-        labels[setup.seats[setup.sb_at]] = "SB"
-    labels[setup.seats[setup.bb_at]] = "BB"
-    if button >= 0:
-        labels[setup.seats[button]] = "BTN"
-    return {seat: labels[seat] for seat in setup.seats}
+    return dict(zip(setup.seats, _labels(setup.n, setup.sb_at, setup.bb_at, setup.button), strict=True))
+
+
+@cache
+def _labels(n: int, sb_at: int, bb_at: int, button: bool) -> tuple[str, ...]:
+    """The labels of n seats in position order; sb_at: -1 where nobody has the small blind."""
+    labels = dict[int, str]()
+    blinds = [i for i in (sb_at, bb_at) if i >= 0]
+    between = [i for i in range(n) if i not in blinds and not (button and i == n - 1)]
+    labels.update(zip(between, _MIDDLE[len(between)], strict=True))
+    if sb_at >= 0:
+        labels[sb_at] = "SB"
+    labels[bb_at] = "BB"
+    if button:
+        labels[n - 1] = "BTN"
+    return tuple(labels[i] for i in range(n))
 
 
 def position_name(label: str, lang: str = "en") -> str:

@@ -1,5 +1,6 @@
 """What can be seen of a hand and asked about it, without changing it."""
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Any
 
 from ..cards import cards_text
@@ -106,7 +107,7 @@ class Table:
     @property
     def hole(self) -> dict[str, str]:
         """The known hole cards by seat."""
-        return {s: cards_text(c) for s, c in self._hole.items()}
+        return {s: _text(c) for s, c in self._hole.items()}
 
     @property
     def positions(self) -> dict[str, str]:
@@ -299,3 +300,8 @@ class Table:
         if len(cards) < 5:
             raise MissingCards("cards.missing_board", given=len(cards))
         return rank_cards(sum(CARD_BITS[c] for c in (*self._hole[seat], *cards)), 2)
+
+
+@lru_cache(4096)
+def _text(cards: tuple[int, ...]) -> str:
+    return cards_text(cards)

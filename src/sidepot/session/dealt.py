@@ -2,7 +2,7 @@
 
     run_out {}      the rest of every board is dealt
     take_back {}    the last act is undone, if no card was dealt since
-    chop {}         the blinds are taken back and nobody wins; only while nobody but the blinds has put chips in
+    chop {}         the blinds are taken back by agreement and nobody wins; see may_chop
 
 Hands at such a table wait when the betting is over: whether the board is run more than once, who shows and who mucks are
 steps of their own, and `settle` pays.
@@ -43,6 +43,10 @@ class DealtSession(Session):
             raise
         self.chopped = False
 
+    def forget(self, kept: int) -> None:
+        """Forget all finished hands but the last so many: a room may be open for weeks."""
+        self.hands, self.told = self.hands[-kept:], self.told[-kept:]
+
     def after(self, kind: str) -> None:
         """Do one of the three steps of such a table.  Raises SidepotError; the table is then as it was."""
         new = self.copy()
@@ -51,11 +55,16 @@ class DealtSession(Session):
         self.__dict__.update(new.__dict__)
 
     def may_chop(self) -> tuple[str, ...]:
-        """The two seats that may take their blinds back now: a cash hand that all others have folded; none otherwise."""
+        """The two seats that may take their blinds back now, none otherwise.         rule procedures.side_deals, WSOP Live 2026 71
+
+        All others have folded, and nothing but the two blinds is in the pot.  Heads-up there are no others: it is played.
+        """
         hand, setup = self.hand, self.hand.setup
-        blinds = [e.seat for e in hand.events if isinstance(e, Posted) and e.what in ("small_blind", "big_blind")]
-        if (hand.rules.format != "cash" or hand.actor is None or hand.street != "preflop" or len(hand.live) != 2
-                or setup.n == 2 or set(hand.live) != set(blinds) or setup.straddles or setup.posts
+        if hand.actor is None or hand.street != "preflop" or setup.n == 2 or len(hand.live) != 2:
+            return ()
+        posted = [e for e in hand.events if isinstance(e, Posted)]
+        if (not hand.rules.setting("procedures.side_deals", "chopping_blinds") or {e.seat for e in posted} != set(hand.live)
+                or {e.what for e in posted} != {"small_blind", "big_blind"}
                 or any(isinstance(e, Acted) and e.paid for e in hand.events)):
             return ()
         return hand.live
@@ -77,7 +86,7 @@ class DealtSession(Session):
 
     def _chop(self) -> None:
         if not self.may_chop():
-            raise NotNow("session.chop")
+            raise NotNow("session.chop", cite=", ".join(self.hand.rules.cite("procedures.side_deals")[:1]) or "-")
         self.chopped = True
 
     @staticmethod

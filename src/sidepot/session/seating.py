@@ -3,11 +3,12 @@
 Seats are names, clockwise.  An empty seat (a player left or moved away) stays in the ring as long as the button or a blind of
 the last hand is on it, since a dead button or a dead small blind may still be due there; then it goes.
 """
+from functools import cache
 from typing import Any, NamedTuple
 
 from ..errors import BadSetup
-from ..hand import make_setup
-from ..hand.given import mapping, whole
+from ..hand import NotAllowed, make_setup
+from ..hand.given import mapping, whole, wrong
 from ..hand.setup import no_seat
 from ..rulebook import RuleSet, rule_set
 from .button import Places, next_button, places_at
@@ -21,7 +22,11 @@ PLAYING, OUT, WAITING, BUSTED, LEFT = "playing", "out", "waiting", "busted", "le
 
 
 class Game(NamedTuple):
-    """What is played: blinds, rule set, limit, antes, the smallest chip."""
+    """What is played: blinds, rule set, limit, antes, the smallest chip.
+
+    straddle: the first player left of the big blind must straddle, to twice the big blind.  button: "dead_button" or
+    "moving_button" where the table plays it otherwise than its rule set; "" as the set says.
+    """
 
     blinds: tuple[int, int]
     rules: str = "wsop-cash-2026"
@@ -29,6 +34,13 @@ class Game(NamedTuple):
     ante: int = 0
     bb_ante: int = 0
     unit: int = 1
+    straddle: bool = False
+    button: str = ""
+
+    @property
+    def law(self) -> RuleSet:
+        """The rule set, with what this table plays otherwise.  Raises UnknownRuleSet."""
+        return _law(self.rules, self.button)
 
     def changed(self, fields: object) -> "Game":
         """With other fields, lists for tuples.  Raises SidepotError for what cannot be played."""
@@ -38,10 +50,27 @@ class Game(NamedTuple):
                 raise NotNow("session.value", value=str(name)[:40], known=", ".join(Game._fields)).located(field="game")
         given = {name: tuple(value) if isinstance(value, list) else value for name, value in given.items()}
         game = self._replace(**given)
-        rule_set(game.rules)
+        game.check()
         make_setup({"A": 2, "B": 2}, game.blinds, rules=game.rules, ante=game.ante, bb_ante=game.bb_ante, limit=game.limit)
         whole(game.unit, "unit", 1)
         return game
+
+    def check(self) -> None:
+        """Raises SidepotError for a rule set, a button or a mandatory straddle that cannot be played."""
+        rule_set(self.rules)
+        if not isinstance(self.button, str):
+            raise wrong(self.button, "button", '"moving_button"')
+        if not isinstance(self.straddle, bool):
+            raise wrong(self.straddle, "straddle", "true, false")
+        law = self.law
+        if self.straddle and not law.setting("posting.straddle", "allowed"):
+            raise NotAllowed("posting.straddle", "not_allowed")
+
+
+@cache
+def _law(rules: str, button: str) -> RuleSet:
+    book = rule_set(rules)
+    return book.override({"session.button": {"kind": button}}) if button != "" else book
 
 
 class Player(NamedTuple):
@@ -69,13 +98,14 @@ class Seating:
             raise BadSetup("setup.seats", count=len(chips)).located(field="seats")
         for seat, stack in chips.items():
             whole(stack, f"seats[{seat}]", 1)
+        game.check()
         self.game = game
         self.chips = dict(chips)
         self.ledger = Ledger(chips)
         self.away: frozenset[str] = frozenset()
         self.waiting: frozenset[str] = frozenset()         # dealt in when the big blind reaches them
         self.empty: frozenset[str] = frozenset()
-        self.missed: dict[str, frozenset[str]] = {}        # "small", "big": blinds missed since the seat last posted
+        self.missed: dict[str, frozenset[str]] = {}        # "small", "big", "straddle": missed since the seat last posted
         self.places = places_at(self.seats, button)
 
     @property
@@ -86,7 +116,7 @@ class Seating:
     @property
     def law(self) -> RuleSet:
         """The rule set in force for the next hand."""
-        return rule_set(self.game.rules)
+        return self.game.law
 
     @property
     def players(self) -> tuple[Player, ...]:
@@ -220,18 +250,45 @@ class Seating:
 
     # ---- the next hand
 
-    def coming(self) -> Places:
-        """Button and blinds of the next hand.  Raises BadSetup when fewer than two can play."""
-        return self._coming()[0]
+    def coming(self, game: Game | None = None) -> Places:
+        """Button and blinds of the next hand.  game: with other blinds than now.  Raises BadSetup when fewer than two can play."""
+        return self._coming(game)[0]
 
     def between_blinds(self) -> frozenset[str]:
         """Players who sit between the button and the blinds of the next hand: they get cards when the button has passed them."""
         return self._coming()[2]
 
-    def _coming(self) -> tuple[Places, frozenset[str], frozenset[str]]:
-        """Button and blinds of the next hand, who gets no cards, and who of these only because of the seat."""
-        last, out = self.places, self._not_dealt()
-        for seat in sorted(self.waiting - self.away):
+    def not_dealt(self, game: Game | None = None) -> frozenset[str]:
+        """Seats that get no cards in the next hand: empty, busted, away, waiting.  Raises as `coming`."""
+        return self._coming(game)[1]
+
+    def short(self, game: Game | None = None) -> frozenset[str]:
+        """Players who are back with fewer chips than they would have to post: they wait for the big blind, or are topped up.
+
+        No post may be short (rule posting.post).  Raises as `coming`.
+        """
+        return self._coming(game)[3]
+
+    def _coming(self, game: Game | None = None) -> tuple[Places, frozenset[str], frozenset[str], frozenset[str], frozenset[str]]:
+        """Button and blinds of the next hand, who gets no cards, who of these because of the seat, and who for too few chips.
+
+        Last those who wait for the big blind and come in without it, since too few others are there: they post nothing.
+        """
+        game, short = game or self.game, frozenset[str]()
+        while True:
+            places, out, between = self._with_those_who_wait(short)
+            free = (self.waiting | short) - out - {places.big_blind}
+            more = {s for s, due in self._due(places, out, game, free).items() if self._costs(s, due, places, game) > self.chips[s]}
+            if not more:
+                return places, out, between, short & out, free
+            short |= more
+
+    def _with_those_who_wait(self, short: frozenset[str]) -> tuple[Places, frozenset[str], frozenset[str]]:
+        last, out = self.places, self._not_dealt() | short
+        if len(self.chips) - len(out) < 2:
+            # Nobody is there to bring the big blind round: who waits for it comes in at once, and for nothing.
+            out -= {s for s in (self.waiting | short) - self.away if self.chips[s]}
+        for seat in sorted((self.waiting | short) - self.away):
             # Whoever waits for the big blind comes in with it.
             if self.chips[seat] and self._places(last, out - {seat}).big_blind == seat:
                 out -= {seat}
@@ -243,6 +300,11 @@ class Seating:
         if between:
             places = self._places(last, out | between)
         return places, out | between, between
+
+    @staticmethod
+    def _costs(seat: str, due: Owed, places: Places, game: Game) -> int:
+        """All that a seat puts in before its first decision."""
+        return due.live + due.dead + game.ante + (game.blinds[0] if seat == places.small_blind else 0)
 
     def _places(self, last: Places, out: frozenset[str]) -> Places:
         return next_button(self.seats, button=last.button, small_blind=last.small_blind_seat, big_blind=last.big_blind,
@@ -266,20 +328,17 @@ class Seating:
     def _not_dealt(self) -> frozenset[str]:
         return frozenset(s for s in self.seats if not self.chips[s]) | self.away | self.waiting
 
-    def _note_missed(self, places: Places) -> None:
-        """The blinds have passed players who are away."""
-        absent = {s for s in self.away | self.waiting if self.chips[s]}
-        for what, a, b in (("big", self.places.big_blind, places.big_blind),
-                           ("small", self.places.small_blind_seat, places.small_blind_seat)):
+    def _note_missed(self, places: Places, out: frozenset[str]) -> None:
+        """The blinds, and a straddle that was due, have passed players who are away or wait."""
+        absent = {s for s in out if self.chips[s]}
+        passed = [("big", self.places.big_blind, places.big_blind),
+                  ("small", self.places.small_blind_seat, places.small_blind_seat)]
+        if self.game.straddle and places.button != places.small_blind_seat:
+            passed.append(("straddle", self.places.first, places.first))
+        for what, a, b in passed:
             for seat in self.strictly_between(a, b):
                 if seat in absent:
-                    self._miss(seat, what)
-        # A small blind that is due at the seat of somebody who is away is dead, and missed as well.
-        if places.small_blind is None and places.small_blind_seat in absent:
-            self._miss(places.small_blind_seat, "small")
-
-    def _miss(self, seat: str, what: str) -> None:
-        self.missed[seat] = self.missed.get(seat, frozenset()) | {what}
+                    self.missed[seat] = self.missed.get(seat, frozenset()) | {what}
 
     def due(self, game: Game | None = None) -> dict[str, Owed]:
         """What those who come back post with the next hand, by seat.
@@ -287,16 +346,30 @@ class Seating:
         Nothing for the big blind; for the small blind only what it lacks of a missed big one.
         game: with other blinds than now, as of a new level.  Raises as `coming`.
         """
-        small, big = blinds = (game or self.game).blinds
-        places, out, _ = self._coming()
+        game = game or self.game
+        places, out, _, _, free = self._coming(game)
+        return self._due(places, out, game, free)
+
+    def _due(self, places: Places, out: frozenset[str], game: Game, free: frozenset[str]) -> dict[str, Owed]:
+        small, big = game.blinds
         found = {}
-        for seat, missed in self.missed.items():
-            if seat in self.chips and seat not in out and seat != places.big_blind:
-                due = owed(missed_small="small" in missed, missed_big="big" in missed, blinds=blinds, rules=self.law)
+        for seat, due in self.owing(game).items():
+            if seat not in out | free and seat != places.big_blind:
                 if seat == places.small_blind:
                     due = due._replace(live=min(due.live, big - small), dead=0)
                 if due.live or due.dead:
                     found[seat] = due
+        return found
+
+    def owing(self, game: Game | None = None) -> dict[str, Owed]:
+        """What everybody owes who missed blinds, by seat, wherever he comes back."""
+        game = game or self.game
+        found = {}
+        for seat, missed in self.missed.items():
+            due = owed(missed_small="small" in missed, missed_big="big" in missed, blinds=game.blinds, rules=game.law,
+                       straddle=2 * game.blinds[1] if "straddle" in missed else 0)
+            if seat in self.chips and (due.live or due.dead):
+                found[seat] = due
         return found
 
 

@@ -107,23 +107,6 @@ class Session(Seating):
             found[seat] = 2 * high
         return found
 
-    def may_post(self) -> dict[str, list[Post]]:
-        """What who comes in early may post now, by seat: a big blind, or the small one dead with it.       rule posting.post
-
-        Empty once somebody has acted, and in a tournament.
-        """
-        setup, found = self.hand.setup, dict[str, list[Post]]()
-        if self.begun or self.hand.setup.rules.setting("session.missed_blinds", "kind") == "dealt_in":
-            return found
-        for seat in setup.seats:
-            for post in (Post(seat, setup.big_blind, 0), Post(seat, setup.big_blind, setup.small_blind)):
-                try:
-                    setup.change(posts=(*setup.posts, post))
-                except SidepotError:
-                    continue
-                found.setdefault(seat, []).append(post)
-        return found
-
     # ---- steps
 
     def do(self, step: Step) -> None:
@@ -306,28 +289,37 @@ class Session(Seating):
         """
         self.game = self.game_at(self.time)
         self.bomb = step.get("bomb") or 0
-        places, out, _ = self._coming()
+        places, out, between, _, free = self._coming()
         if not self.bomb:
-            self._note_missed(places)
-        due = {} if self.bomb else self.due()
+            self._note_missed(places, out - between)
+        due = {} if self.bomb else self._due(places, out, self.game, free)
         posts = tuple(Post(seat, owing.live, owing.dead) for seat, owing in due.items())
         self.hands += (self.hand,)
         self.told += (self.played,)
-        self.waiting -= {places.big_blind}
+        self.waiting = self.waiting & out
         self.played, self.places, self.noted, self.closed = (), places, None, False
         self._clear()
         self.hand = self._deal(places, out, posts)
-        for seat in () if self.bomb else (places.big_blind, *due):
+        for seat in () if self.bomb else (places.big_blind, *due, *free):
             self.missed.pop(seat, None)
 
     def _deal(self, places: Places, out: frozenset[str], posts: tuple[Post, ...] = ()) -> Hand:
         start = self.seats.index(places.button or places.big_blind) + (1 if places.button else 0)
         order = [s for s in (*self.seats[start:], *self.seats[:start]) if s not in out]
         g = self.game
-        return Hand({s: self.chips[s] for s in order}, g.blinds, button=places.button if places.button in order else None,
-                    small_blind=places.small_blind, rules=g.rules, limit=g.limit, ante=self.bomb or g.ante,
+        hand = Hand({s: self.chips[s] for s in order}, g.blinds, button=places.button if places.button in order else None,
+                    small_blind=places.small_blind, rules=g.law, limit=g.limit, ante=self.bomb or g.ante,
                     bb_ante=0 if self.bomb else g.bb_ante, unit=g.unit, posts=posts, bomb=bool(self.bomb),
                     deck=self.deck)
+        return self._straddled(hand, places) if g.straddle and not self.bomb and len(order) > 2 else hand
+
+    @staticmethod
+    def _straddled(hand: Hand, places: Places) -> Hand:
+        """With the straddle that the first to act must post; who cannot pay all of it posts none.         rule posting.straddle"""
+        try:
+            return Hand(hand.setup.change(straddles=((places.first, 2 * hand.setup.big_blind),)))
+        except SidepotError:
+            return hand
 
 
 _DO: dict[str, Callable[[Session, Step], None]] = {

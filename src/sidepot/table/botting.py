@@ -1,14 +1,18 @@
 """Bots at live tables: they see a SeatView, think off the event loop, take their time, and act by the same commands as anybody."""
 import asyncio
+import multiprocessing
+import os
 import secrets
+import threading
 from concurrent.futures import Executor
+from multiprocessing import connection
 from random import Random
 
 from ..bots import Player as BotPlayer
 from ..bots import bot, thinking_time
 from ..hand import Action, SeatView, parse_action, view
 from . import protocol as p
-from .actor import Actor
+from .actor import Actor, note
 
 FASTEST = 0.05                     # seconds
 
@@ -41,13 +45,16 @@ class Botting:
     async def _turn(self, actor: Actor, player: str, at: tuple[int, int], who: BotPlayer, seen: SeatView) -> None:
         loop = asyncio.get_running_loop()
         started = loop.time()
-        said = await loop.run_in_executor(self.executor, think, who, seen) if self.executor else think(who, seen)
-        speed = 0.0 if actor.room.settings.fast else self.speed
-        wait = thinking_time(seen, said, self.rng) * speed - (loop.time() - started)
-        await asyncio.sleep(max(wait, FASTEST if speed else 0))
-        action = parse_action(said, seen.seats)
-        answer = await actor.command(player, _command(at, action))
-        if not answer.ok and (actor.room.number, actor.room.decision) == at and not actor.room.paused_at:
+        answered = False
+        try:
+            said = await loop.run_in_executor(self.executor, think, who, seen) if self.executor else think(who, seen)
+            speed = 0.0 if actor.room.settings.fast else self.speed
+            wait = thinking_time(seen, said, self.rng) * speed - (loop.time() - started)
+            await asyncio.sleep(max(wait, FASTEST if speed else 0))
+            answered = (await actor.command(player, _command(at, parse_action(said, seen.seats)))).ok
+        except Exception as e:                             # of a bot, or of the process it thinks in
+            note("has a bot that failed", actor.room.id, e)
+        if not answered and (actor.room.number, actor.room.decision) == at and not actor.room.paused_at:
             # A bot that errs folds, or checks where that is free; the table never waits for it.
             legal = actor.room.hand.legal() if actor.room.hand is not None else None
             if legal is not None:
@@ -63,6 +70,18 @@ class Botting:
 def think(who: BotPlayer, seen: SeatView) -> str:
     """A bot's decision; in a process of its own."""
     return who.act(seen)
+
+
+def with_parent() -> None:
+    """In a process where bots think: it ends with the server, however that ends.  By itself it would wait for work for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        threading.Thread(target=_follow, args=(parent.sentinel,), name="sidepot-parent", daemon=True).start()
+
+
+def _follow(sentinel: int) -> None:
+    connection.wait([sentinel])
+    os._exit(0)
 
 
 def _command(at: tuple[int, int], action: Action) -> p.Act:

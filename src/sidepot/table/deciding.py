@@ -2,23 +2,28 @@
 from collections.abc import Callable
 from typing import Any
 
+from ..bots import STRENGTHS, STYLES
 from ..errors import SidepotError
-from ..hand import Action
+from ..hand import Action, Shown
+from ..session.seating import check_name as names_a_seat
 from . import events as ev
 from . import protocol as p
 from .fair import promise
 from .refused import Refused
-from .room import Player, Room
+from .room import WHICH, Player, Room
 from .settings import MOST_SEATS, check_settings
 
 MOST_PEOPLE = 200
+MOST_KNOCKS = 30
+LONGEST_NAME = 24
 BOTS = 8
+MUTED = {("mute", True), ("unmute", False)}                # what would change nothing
 
 
 def decide(room: Room, player: str, command: p.Command, now: int) -> list[ev.Event]:
     """The events of a command of a player at a time (milliseconds).  Raises SidepotError for one that is refused."""
     me = room.players.get(player)
-    if me is None:
+    if me is None or me.kicked:
         raise Refused("table.not_here")
     if room.broken:
         raise Refused("table.stopped")
@@ -34,7 +39,7 @@ def decide(room: Room, player: str, command: p.Command, now: int) -> list[ev.Eve
 def _act(room: Room, me: Player, c: p.Act, now: int) -> list[ev.Event]:
     hand = room.hand
     if hand is None or c.hand != room.number:
-        raise Refused("table.stale_hand", shown=c.hand, now=room.number)
+        raise _stale(room, c.hand)
     if room.paused_at:
         raise Refused("table.paused")
     if c.decision != room.decision:
@@ -52,6 +57,12 @@ def _act(room: Room, me: Player, c: p.Act, now: int) -> list[ev.Event]:
     return [ev.Acted(at=now, hand=c.hand, decision=c.decision, seat=me.name, act=c.kind, to=c.to, bank_ms=bank_used(room, me, now))]
 
 
+def _stale(room: Room, hand: int) -> Refused:
+    if hand == room.number:
+        return Refused("table.stale_over", number=hand)
+    return Refused("table.stale_hand", shown=hand, now=room.number)
+
+
 def bank_used(room: Room, me: Player, now: int) -> int:
     """What a decision has taken from the time bank so far, in milliseconds."""
     if not room.settings.act or me.bot:
@@ -66,15 +77,18 @@ def _show(room: Room, me: Player, c: p.Show, now: int) -> list[ev.Event]:
         raise Refused("table.stale_hand", shown=c.hand, now=room.number)
     if me.name not in session.hand.hole:
         raise Refused("table.not_in_hand")
-    return [] if c.cards == "none" else [ev.Showed(at=now, hand=c.hand, seat=me.name, cards=c.cards)]
+    which = WHICH.get(c.cards, ())
+    if set(which) <= set(room.shown.get(me.name, ())) or me.name in {e.seat for e in session.hand.events if isinstance(e, Shown)}:
+        return []                                          # nothing, or nothing new
+    return [ev.Showed(at=now, hand=c.hand, seat=me.name, cards=c.cards)]
 
 
 def _vote(room: Room, me: Player, c: p.Vote, now: int) -> list[ev.Event]:
     if room.hand is None or c.hand != room.number:
-        raise Refused("table.stale_hand", shown=c.hand, now=room.number)
+        raise _stale(room, c.hand)
     asked = room.asked
     if c.on == "chop" and asked is None:
-        if room.session is None or me.name not in room.session.may_chop() or not c.say:
+        if me.name not in room.may_chop() or not c.say:
             raise Refused("table.not_asked")
         return [ev.Voted(at=now, hand=c.hand, on="chop", player=me.id, say=1)]
     if asked is None or asked.on != c.on or me.name not in asked.open:
@@ -91,9 +105,11 @@ def _undo(room: Room, me: Player, c: p.AskUndo, now: int) -> list[ev.Event]:
     """Whoever acted last may ask; all others in the hand must agree."""
     session = room.session
     if room.hand is None or session is None or c.hand != room.number:
-        raise Refused("table.stale_hand", shown=c.hand, now=room.number)
+        raise _stale(room, c.hand)
     if c.decision != room.decision or room.asked:
         raise Refused("table.stale_decision")
+    if room.declined == room.decision:
+        raise Refused("table.declined")
     session.copy().after("take_back")                      # raises when a card was dealt since
     if session.played[-1].get("seat") != me.name:
         raise Refused("table.not_yours")
@@ -118,7 +134,7 @@ def _open(room: Room, me: Player, c: p.Open, now: int) -> list[ev.Event]:
 
 # ---- seats and chips
 
-def _sit(room: Room, me: Player, c: p.Sit, now: int) -> list[ev.Event]:
+def _sit(room: Room, me: Player, c: p.Sit, now: int, approved: bool = False) -> list[ev.Event]:
     s = room.settings
     if me.seat is not None:
         raise Refused("table.seated")
@@ -127,39 +143,40 @@ def _sit(room: Room, me: Player, c: p.Sit, now: int) -> list[ev.Event]:
     if s.kind == "sit_and_go":
         if room.number or c.chips != s.most_buy:
             raise Refused("table.sit_and_go", chips=s.most_buy)
-    elif not s.least_buy <= c.chips <= s.most_buy:
-        raise Refused("table.buy_limits", least=s.least_buy, most=s.most_buy, given=c.chips)
-    if s.approve and me.id != room.host and not me.bot:
+    else:
+        s.buy_in.sit(c.chips)
+    if s.approve and me.id != room.host and not me.bot and not approved:
         return [ev.Asked(at=now, player=me.id, seat=c.seat, chips=c.chips)]
     return [ev.Sat(at=now, player=me.id, seat=c.seat, chips=c.chips)]
 
 
-def _top_up(room: Room, me: Player, c: p.TopUp, now: int) -> list[ev.Event]:
+def _top_up(room: Room, me: Player, c: p.TopUp, now: int, approved: bool = False) -> list[ev.Event]:
     s = room.settings
     if me.seat is None or me.leaving or s.kind == "sit_and_go":
         raise Refused("table.no_top_up")
     has = (room.session.stacks().get(me.name, 0) if room.session else 0) + me.bringing
-    if has + c.chips > s.most_buy or (not has and c.chips < s.least_buy):
-        raise Refused("table.buy_limits", least=s.least_buy, most=s.most_buy, given=has + c.chips)
-    if s.approve and me.id != room.host:
+    s.buy_in.top_up(has, c.chips, s.game.law)
+    if s.approve and me.id != room.host and not approved:
         return [ev.Asked(at=now, player=me.id, seat=me.seat, chips=c.chips)]
     return [ev.ToppedUp(at=now, player=me.id, chips=c.chips)]
 
 
 def _away(room: Room, me: Player, c: p.Away, now: int) -> list[ev.Event]:
-    if me.seat is None:
+    if me.seat is None or me.leaving:
         raise Refused("table.no_seat")
+    if c.away == me.away and (c.away or c.post == me.post):
+        return []
     return [ev.Went(at=now, player=me.id, away=c.away, post=c.post)]
 
 
 def _straddle(room: Room, me: Player, c: p.Straddle, now: int) -> list[ev.Event]:
     if room.settings.straddle != "optional" and c.on:
         raise Refused("table.no_straddle")
-    return [ev.Wishes(at=now, player=me.id, straddle=c.on)]
+    return [] if c.on == me.straddles else [ev.Wishes(at=now, player=me.id, straddle=c.on)]
 
 
 def _leave(room: Room, me: Player, c: p.Leave, now: int) -> list[ev.Event]:
-    if me.seat is None:
+    if me.seat is None or me.leaving:
         raise Refused("table.no_seat")
     return [ev.Left(at=now, player=me.id)]
 
@@ -188,6 +205,8 @@ def _about(room: Room, c: p.Host, now: int) -> list[ev.Event]:
     other = _player(room, c.who)
     if c.what == "hand_over" and other.bot:
         raise Refused("table.bot_host")
+    if other.kicked or (other.id == room.host and c.what in ("kick", "hand_over")) or (c.what, other.muted) in MUTED:
+        raise Refused("table.not_now")
     if c.what == "kick":
         return [ev.Left(at=now, player=other.id, by="host")]
     return [ev.Ruled(at=now, what=c.what, player=other.id)]
@@ -199,6 +218,8 @@ def _admit(room: Room, c: p.Host, now: int) -> list[ev.Event]:
         raise Refused("table.no_knock")
     if c.what == "refuse":
         return [ev.Turned(at=now, player=c.who)]
+    if len(room.players) >= MOST_PEOPLE:
+        raise Refused("table.locked")
     return [ev.Joined(at=now, player=c.who, name=name)]
 
 
@@ -206,19 +227,19 @@ def _approve(room: Room, c: p.Host, now: int) -> list[ev.Event]:
     asked = room.requests.get(c.who)
     if asked is None:
         raise Refused("table.no_request")
-    other = room.players[c.who]
+    other, (seat, chips) = room.players[c.who], asked
     if c.what == "deny":
         return [ev.Denied(at=now, player=c.who)]
+    # Things may have changed since it was asked: it is looked at as if it were asked now.
     if other.seat is not None:
-        return [ev.ToppedUp(at=now, player=c.who, chips=asked[1])]
-    if any(q.seat == asked[0] for q in room.players.values()):
-        raise Refused("table.seat_taken", number=asked[0] + 1)
-    return [ev.Sat(at=now, player=c.who, seat=asked[0], chips=asked[1])]
+        return _top_up(room, other, p.TopUp(c.id, chips), now, approved=True)
+    return _sit(room, other, p.Sit(c.id, seat, chips), now, approved=True)
 
 
 def _correct(room: Room, c: p.Host, now: int) -> list[ev.Event]:
     other = _player(room, c.who)
-    if room.session is None or room.playing or other.name not in room.session.chips or other.name in room.session.empty:
+    if (room.session is None or room.playing or room.shuffled or other.name not in room.session.chips
+            or other.name in room.session.empty or (room.settings.kind == "sit_and_go" and not c.chips)):
         raise Refused("table.correct_between")
     if not c.reason.strip():
         raise Refused("table.reason")
@@ -228,13 +249,18 @@ def _correct(room: Room, c: p.Host, now: int) -> list[ev.Event]:
 
 def _settings(room: Room, c: p.Host, now: int) -> list[ev.Event]:
     from msgspec import ValidationError, convert, to_builtins
-    if room.playing:
+    if room.playing or room.shuffled:
         raise Refused("table.between_only")
     try:
         settings = check_settings(convert(to_builtins(room.settings) | c.value, type(room.settings)))
     except ValidationError as e:
         raise Refused("table.settings", problem=str(e)) from None
-    if settings.kind != room.settings.kind and room.number:
+    seated = room.seated()
+    if seated and settings.seats <= max(q.seat or 0 for q in seated):
+        raise Refused("table.seats_taken")
+    # Chips are on the table already, all the same or within limits: as what they were bought for.
+    bought = (settings.kind, settings.most_buy if settings.kind == "sit_and_go" else 0)
+    if (seated or room.number) and bought != (room.settings.kind, room.settings.most_buy if bought[1] else 0):
         raise Refused("table.not_now")
     return [ev.Changed(at=now, settings=settings)]
 
@@ -242,20 +268,42 @@ def _settings(room: Room, c: p.Host, now: int) -> list[ev.Event]:
 def _bot(room: Room, c: p.Host, now: int) -> list[ev.Event]:
     """A bot takes a seat: value {style, strength, seat, chips, name}."""
     value = c.value
-    style, strength, name = (str(value.get(k, ""))[:24] for k in ("style", "strength", "name"))
+    style, strength, name = (x if isinstance(x := value.get(k), str) else "" for k in ("style", "strength", "name"))
     seat = value.get("seat")
     number = sum(1 for q in room.players.values() if q.bot)
     bots = [q for q in room.seated() if q.bot]
-    if not isinstance(seat, int) or not 0 <= seat < MOST_SEATS or len(bots) >= BOTS or len(room.players) >= MOST_PEOPLE:
-        raise Refused("table.bot")
-    player = Player(f"bot-{number + 1}", name, f"{style}/{strength}", 0)
-    if room.named(name) or not name:
-        raise Refused("table.name_taken", name=name)
     chips = value.get("chips", room.settings.most_buy)
-    if not isinstance(chips, int):
+    if (type(seat) is not int or not 0 <= seat < MOST_SEATS or type(chips) is not int or style not in STYLES
+            or strength not in STRENGTHS or len(bots) >= BOTS or len(room.players) >= MOST_PEOPLE):
         raise Refused("table.bot")
-    return [ev.Joined(at=now, player=player.id, name=name, bot=player.bot),
+    player = Player(f"bot-{number + 1}", free_name(room, name), f"{style}/{strength}", 0)
+    return [ev.Joined(at=now, player=player.id, name=player.name, bot=player.bot),
             *_sit(room, player, p.Sit(id=c.id, seat=seat, chips=chips), now)]
+
+
+def check_name(name: str) -> str:
+    """A name as it is shown.  Raises SidepotError for one that cannot name a seat."""
+    short = " ".join(name.split())
+    if not 0 < len(short) <= LONGEST_NAME or not short.isprintable():
+        raise Refused("table.name")
+    names_a_seat(short)
+    return short
+
+
+def free_name(room: Room, name: str) -> str:
+    """A name as it is shown, that nobody in the room or at its door has.  Raises SidepotError."""
+    short = check_name(name)
+    if short.casefold() in {n.casefold() for n in (*(q.name for q in room.players.values()), *room.knocks.values())}:
+        raise Refused("table.name_taken", name=short)
+    return short
+
+
+def come(room: Room, player: str, name: str, knows: bool, now: int) -> list[ev.Event]:
+    """Somebody new: in the room if he knows its password, else knocking.  Raises SidepotError."""
+    name = free_name(room, name)
+    if room.closed or room.broken or room.locked or len(room.players) >= MOST_PEOPLE or len(room.knocks) >= MOST_KNOCKS:
+        raise Refused("table.locked")
+    return [ev.Joined(at=now, player=player, name=name) if knows else ev.Knocked(at=now, player=player, name=name)]
 
 
 def _player(room: Room, who: str) -> Player:

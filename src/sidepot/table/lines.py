@@ -16,13 +16,27 @@ class Telling:
     def __init__(self) -> None:
         self.hand = self.told = 0
 
+    def copy(self) -> "Telling":
+        """One that does not change with this one."""
+        c = Telling()
+        c.hand, c.told = self.hand, self.told
+        return c
+
     def of(self, room: Room, e: ev.Event) -> list[p.Line]:
         """The lines of an event that the room has just taken in."""
         if isinstance(e, _HAND):
             return self._hand(room, e)
+        if isinstance(e, ev.TookBack) and room.session is not None:
+            self.told = len(room.session.hand.events)
         text = _said(room, e)
         who = room.players.get(getattr(e, "player", ""))
         return [p.Line(room.seq, _tag(e), text, who.name if who else None)] if text is not None else []
+
+    def skip(self, room: Room, e: ev.Event) -> list[p.Line]:
+        """As `of`, but nothing is told: an event of long ago."""
+        if isinstance(e, (*_HAND, ev.TookBack)) and room.session is not None:
+            self.hand, self.told = room.number, len(room.session.hand.events)
+        return []
 
     def _hand(self, room: Room, e: ev.Event) -> list[p.Line]:
         if room.session is None:

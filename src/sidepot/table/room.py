@@ -4,30 +4,38 @@
 sidepot.table.running to say, and what of it leaves the server for sidepot.table.views.
 """
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from copy import copy
 from typing import Any
+
+import msgspec
 
 from ..errors import BrokenInvariant
 from ..hand import Dealt as HandDealt
 from ..hand import Hand
-from ..session import Game
+from ..session import placings
 from ..session.dealt import DealtSession, Deck
 from . import events as ev
 from .settings import Settings
 
 MOST_REMEMBERED = 2000             # commands whose ids are known; a client repeats within seconds
+WHICH = {"both": (0, 1), "first": (0,), "second": (1,)}    # of one's two cards
+KEPT_HANDS = 100                   # finished hands that are remembered; the events of all are in the store
 MOST_MISSED_TURNS = 2              # then a player of a cash game sits out
 
 
 class Player:
-    """Somebody in the room.  seat: number, None without one; bringing: chips that come onto the table before the next hand."""
+    """Somebody in the room.  seat: number, None without one; bringing: chips that come onto the table before the next hand.
+
+    kicked: the host has sent him away; he may not come back.
+    """
 
     def __init__(self, player: str, name: str, bot: str, bank_ms: int) -> None:
         self.id, self.name, self.bot = player, name, bot
         self.seat: int | None = None
         self.bank_ms = bank_ms
         self.bringing = 0
-        self.away = self.leaving = self.muted = self.straddles = False
+        self.away = self.leaving = self.muted = self.straddles = self.kicked = False
         self.post = True
         self.missed_turns = 0
         self.place = 0                                     # in a sit-and-go, once out of it
@@ -40,6 +48,12 @@ class Question:
         self.on, self.by, self.until = on, by, until
         self.said: dict[str, int] = {}
         self.open = open_
+
+    def copy(self) -> "Question":
+        """A question that does not change with this one."""
+        c = copy(self)
+        c.said, c.open = dict(self.said), list(self.open)
+        return c
 
 
 class Room:
@@ -61,6 +75,7 @@ class Room:
         self.turn_at = 0
         self.paid_at = 0
         self.asked: Question | None = None
+        self.declined = 0                                  # the decision whose undo somebody did not agree to
         self.ran = False                                   # whether the board is run more than once has been settled
         self.rabbit = False
         self.shown: dict[str, tuple[int, ...]] = {}        # single cards shown after the hand, by seat: which of the two
@@ -71,12 +86,39 @@ class Room:
         self.opened: tuple[dict[str, str], dict[str, str]] = ({}, {})   # commitments and nonces of this hand
         self.done: OrderedDict[str, int] = OrderedDict()   # commands that were carried out: "player id" -> seq
 
+    def copy(self) -> "Room":
+        """A room that does not change with this one; `done` alone they share, see `remember`."""
+        c = object.__new__(Room)
+        c.__dict__.update(self.__dict__)
+        c.players = {name: copy(p) for name, p in self.players.items()}
+        for name in ("knocks", "requests", "shown", "commits", "nonces"):
+            setattr(c, name, dict(getattr(self, name)))
+        c.asked = self.asked.copy() if self.asked is not None else None
+        # A session changes by putting something new in the place of the old, so that its outermost layer is enough.
+        c.session = copy(self.session)
+        return c
+
+    def remember(self, e: ev.Event) -> None:
+        """Note the command that an event came of as carried out, once the event is on the disk."""
+        if e.cmd:
+            self.done[e.cmd] = self.seq
+            while len(self.done) > MOST_REMEMBERED:
+                self.done.popitem(last=False)
+
     # ---- what is asked of it
 
     @property
     def hand(self) -> Hand | None:
         """The hand that is being played."""
         return self.session.hand if self.playing and self.session else None
+
+    def finished(self, number: int) -> Hand | None:
+        """A finished hand by its number, of those that are remembered."""
+        if self.session is None:
+            return None
+        hands = (*self.session.hands, *([] if self.playing else [self.session.hand]))
+        at = number - 1 - (self.number - len(hands) - self.playing)
+        return hands[at] if 0 <= at < len(hands) else None
 
     @property
     def coming_name(self) -> str:
@@ -116,29 +158,32 @@ class Room:
         return self.session.chips.get(p.name, 0) if self.session else 0
 
     def ready(self) -> list[Player]:
-        """Who would be dealt in next: a seat, chips, not away."""
+        """Who would be dealt in next: a seat, chips, not away; in a sit-and-go also who is away."""
         sit_and_go = self.settings.kind == "sit_and_go"
         return [p for p in self.seated() if not p.leaving and (sit_and_go or not p.away) and self.chips(p) + p.bringing]
 
-    def coming(self) -> DealtSession | None:
-        """The table as it would be just before the next deal; None before the first hand."""
-        if self.session is None:
-            return None
-        copy = self.session.copy()
-        self._bring(copy)
-        return copy
+    def may_chop(self) -> tuple[str, ...]:
+        """Who may take the blinds back now, if both wish it; nobody in a sit-and-go."""
+        return self.session.may_chop() if self.playing and self.session and self.settings.kind == "cash" else ()
+
+    def wanted(self) -> bool:
+        """Is there anybody to deal for: two with chips, and one of them neither away nor, in a cash game, a bot.
+
+        Bots alone would play on for ever, and players who are all away would pass the blinds round.
+        """
+        ready = self.ready()
+        return len(ready) > 1 and any(not p.away and not (p.bot and self.settings.kind == "cash") for p in ready)
 
     # ---- events in
 
     def apply(self, e: ev.Event) -> None:
-        """Take one event in.  Raises BrokenInvariant when chips do not add up."""
+        """Take one event in.  Raises BrokenInvariant when chips do not add up, SidepotError for an event that has no place here.
+
+        What it raises leaves the room half changed: apply to a copy.
+        """
         self.seq += 1
         self.at = max(self.at, e.at)
         APPLY[type(e)](self, e)
-        if e.cmd:
-            self.done[e.cmd] = self.seq
-            while len(self.done) > MOST_REMEMBERED:
-                self.done.popitem(last=False)
 
     def _made(self, e: ev.Made) -> None:
         self.id, self.title, self.settings, self.host = e.room, e.title, e.settings, e.host
@@ -164,7 +209,7 @@ class Room:
     def _sat(self, e: ev.Sat) -> None:
         p = self.players[e.player]
         self.requests.pop(e.player, None)
-        p.seat, p.bringing, p.leaving, p.away, p.place = e.seat, p.bringing + e.chips, False, False, 0
+        p.seat, p.bringing, p.leaving, p.away, p.place, p.missed_turns = e.seat, p.bringing + e.chips, False, False, 0, 0
         self._between()
 
     def _topped_up(self, e: ev.ToppedUp) -> None:
@@ -182,8 +227,10 @@ class Room:
 
     def _left(self, e: ev.Left) -> None:
         p = self.players[e.player]
-        p.leaving = p.away = True
+        p.kicked = p.kicked or e.by == "host"
         self.requests.pop(e.player, None)
+        # Chips of a sit-and-go stay in play: who leaves it is blinded off.
+        p.away, p.leaving = True, not (self.settings.kind == "sit_and_go" and self.number)
         self._between()
 
     def _ruled(self, e: ev.Ruled) -> None:
@@ -191,9 +238,11 @@ class Room:
             self.started = True
         elif e.what == "pause":
             self.paused_at = e.at
+            self._level_clock("pause", e.at)
         elif e.what == "resume":
             self._later(e.at - self.paused_at)
             self.paused_at = 0
+            self._level_clock("run", e.at)
         elif e.what in ("lock", "unlock"):
             self.locked = e.what == "lock"
         elif e.what in ("mute", "unmute"):
@@ -206,12 +255,23 @@ class Room:
     def _corrected(self, e: ev.Corrected) -> None:
         if self.session:
             self.session.do({"do": "count", "seat": self.players[e.player].name, "chips": e.chips})
+            self._between()
 
     def _changed(self, e: ev.Changed) -> None:
         self.settings = e.settings
+        self._between()
 
     def _outage(self, e: ev.Outage) -> None:
+        if self.paused_at:
+            return                                         # the pause, which is charged to nobody either, contains it
         self._later(e.gone_ms)
+        clock = self.session.clock if self.session is not None else None
+        if self.session is not None and clock is not None and clock.since is not None:
+            self.session.clock = clock._replace(since=clock.since + e.gone_ms)
+
+    def _level_clock(self, to: str, at: int) -> None:
+        if self.session is not None and self.session.clock is not None:
+            self.session.do({"do": "clock", "to": to, "at": at})
 
     def _later(self, ms: int) -> None:
         """Time that is charged to nobody."""
@@ -235,41 +295,46 @@ class Room:
     def _dealt(self, e: ev.Dealt) -> None:
         bomb = self.shuffled.bomb if self.shuffled else 0
         if self.session is None:
-            self.session = self.first(e.deck, self.shuffled.button if self.shuffled else "")
-            for p in self.ready():
+            ready = self.ready()
+            self.session = self.first(e.deck, self.shuffled.button if self.shuffled else "", e.at)
+            for p in ready:
                 p.bringing = 0
         else:
             self.session.deal(e.deck, e.at, bomb)
+            self.session.forget(KEPT_HANDS)
         self.fair, self.shuffled = self.shuffled, None
         self.opened = (self.commits, self.nonces)
         self.commits, self.nonces = {}, {}
         self.number += 1
-        self.decision, self.paid_at, self.asked, self.ran, self.rabbit, self.shown = 0, 0, None, False, False, {}
+        self.decision = self.declined = self.paid_at = 0
+        self.asked, self.ran, self.rabbit, self.shown = None, False, False, {}
         self._straddle()
         self._turn(e.at)
 
-    def first(self, deck: Deck, button: str) -> DealtSession:
-        """The table with its first hand dealt."""
-        ready = self.ready()
-        return DealtSession({p.name: p.bringing for p in ready}, self._game(), button, deck)
+    def first(self, deck: Deck, button: str, at: int) -> DealtSession:
+        """The table with its first hand dealt at a time, which also starts the clock of the levels.  Raises SidepotError."""
+        levels = [msgspec.to_builtins(level) for level in self.settings.levels] if self.settings.kind == "sit_and_go" else []
+        game = self.settings.game
+        if levels:
+            lowest = self.settings.levels[0]
+            game = game._replace(blinds=(lowest.small, lowest.big), ante=lowest.ante, bb_ante=lowest.bb_ante)
+        session = DealtSession({p.name: p.bringing for p in self.ready()}, game, button, deck)
+        if levels:
+            session.do({"do": "levels", "levels": levels})
+            session.do({"do": "clock", "to": "run", "at": at})
+        return session
 
     def _straddle(self) -> None:
-        """Those who wish it straddle, in order; where it is mandatory, the first who may."""
+        """Those who wish it straddle, in order; a mandatory straddle is the session's."""
         if self.session is None or self.settings.straddle == "off":
             return
         for _ in self.session.seats:
             may = self.session.may_straddle()
             already = {seat for seat, _ in self.session.hand.setup.straddles}
             wanted = [s for s in may if s not in already and (p := self.named(s)) and p.straddles]
-            if not wanted and self.settings.straddle == "mandatory" and not already and may:
-                wanted = [next(iter(may))]
             if not wanted:
                 return
             self.session.do({"do": "straddle", "seat": wanted[0], "to": may[wanted[0]]})
-
-    def _game(self) -> Game:
-        s = self.settings
-        return Game((s.small, s.big), s.rules, s.limit, s.ante, s.bb_ante, s.unit)
 
     def _between(self) -> None:
         """What players have decided takes effect as soon as no hand is under way."""
@@ -289,18 +354,19 @@ class Room:
                 if sits:
                     session.do({"do": "leave", "seat": p.name})
                 continue
+            if p.bringing and sits and self.settings.kind == "cash":
+                # What was asked for in a hand that then won more: never above what may lie on the table.
+                p.bringing = min(p.bringing, max(0, self.settings.most_buy - session.chips[p.name]))
             if p.bringing:
                 step = {"do": "add", "seat": p.name} if sits else {"do": "sit", "seat": p.name, "after": self._before(p, session)}
                 session.do(step | {"chips": p.bringing})
-                if session is self.session:
-                    p.bringing = 0
-                sits = True
+                p.bringing, sits = 0, True
             if sits and self.settings.kind == "cash" and session.chips[p.name]:
                 if p.away and p.name not in session.away:
                     session.do({"do": "out", "seat": p.name})
                 elif not p.away and p.name in session.away:
                     session.do({"do": "in", "seat": p.name, "wait": not p.post})
-        game = self._game()
+        game = self.settings.game
         if session.game != game and session.clock is None:
             session.do({"do": "game", "game": {k: list(v) if isinstance(v, tuple) else v for k, v in game._asdict().items()}})
 
@@ -328,9 +394,10 @@ class Room:
                 p.away = True
         self.asked = None
         self._turn(e.at)
-        if self.session and self.session.hand.settled:
-            return
         hand = self._session.hand
+        if hand.settled:                                   # all but one have folded: that pays by itself
+            self._over(e.at)
+            return
         if hand.actor is None and not self.ran and self.settings.boards > 1 and may_run(hand):
             names = [s for s in hand.live if (p := self.named(s)) and not p.bot and not p.leaving]
             self.asked = Question("run", "", names, e.at + 10_000)
@@ -339,7 +406,7 @@ class Room:
         p = self.players[e.player]
         if self.asked is None:
             hand = self._session.hand
-            others = list(self._session.may_chop()) if e.on == "chop" else [
+            others = list(self.may_chop()) if e.on == "chop" else [
                 s for s in hand.seats if (q := self.named(s)) and not q.bot and not q.leaving]
             self.asked = Question(e.on, p.name, [s for s in others if s != p.name], e.at + 15_000)
             self.asked.said[p.name] = e.say
@@ -347,6 +414,7 @@ class Room:
         self.asked.said[p.name] = e.say
         self.asked.open = [s for s in self.asked.open if s != p.name]
         if self.asked.on != "run" and not e.say:
+            self.declined = self.decision if self.asked.on == "undo" else self.declined
             self.asked = None
 
     def _run(self, e: ev.Ran) -> None:
@@ -356,6 +424,7 @@ class Room:
         self.turn_at = e.at
 
     def _street(self, e: ev.Street) -> None:
+        self.asked = None                                  # what was asked before this card cannot be answered after it
         if len(self._session.hand.boards) > 1:
             self._session.after("run_out")
         else:
@@ -364,7 +433,7 @@ class Room:
 
     def _took_back(self, e: ev.TookBack) -> None:
         self._session.after("take_back")
-        self.asked = None
+        self.asked, self.ran = None, False
         self._turn(e.at)
 
     def _chopped(self, e: ev.Chopped) -> None:
@@ -373,10 +442,10 @@ class Room:
 
     def _showed(self, e: ev.Showed) -> None:
         if e.cards == "both" and self.playing:
+            self.asked = None                              # as with a card
             self._session.do({"do": "show", "seat": e.seat})
         else:
-            which = {"both": (0, 1), "first": (0,), "second": (1,)}[e.cards]
-            self.shown[e.seat] = tuple(sorted({*self.shown.get(e.seat, ()), *which}))
+            self.shown[e.seat] = tuple(sorted({*self.shown.get(e.seat, ()), *WHICH[e.cards]}))
         self.turn_at = e.at
 
     def _mucked(self, e: ev.Mucked) -> None:
@@ -398,13 +467,10 @@ class Room:
         self._between()
 
     def _places(self) -> None:
-        hand = self._session.hand
-        start = dict(zip(hand.seats, hand.setup.stacks, strict=True))
         inside = [p for p in self.seated() if self.chips(p)]
-        busted = [p for p in self.seated() if not self.chips(p) and not p.place and not p.bringing]
-        # Who had more chips at the start of the hand takes the higher place; the same chips share it.        (TDA 2026 22)
-        for p in busted:
-            p.place = 1 + len(inside) + sum(start.get(q.name, 0) > start.get(p.name, 0) for q in busted)
+        busted = {p.name: p for p in self.seated() if not self.chips(p) and not p.place}
+        for name, place in placings(self._session.hand, dict.fromkeys(busted, 0), len(inside)).items():
+            busted[name].place = place
         if len(inside) == 1:
             inside[0].place = 1
             self.closed = True
@@ -420,6 +486,14 @@ class Room:
         if self.session is None:
             raise BrokenInvariant("an event of a hand before the first deal")
         return self.session
+
+
+def after(room: Room, events: Iterable[ev.Event]) -> Room:
+    """The room as events make it; `room` stays as it is.  Raises BrokenInvariant, or SidepotError for what has no place here."""
+    new = room.copy()
+    for e in events:
+        new.apply(e)
+    return new
 
 
 def may_run(hand: Hand) -> bool:

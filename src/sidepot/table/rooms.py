@@ -15,7 +15,8 @@ from ..bots import STRENGTHS, STYLES
 from . import events as ev
 from . import protocol as p
 from . import tokens
-from .actor import Actor, loaded
+from .actor import Actor, Counts, loaded
+from .deciding import check_name
 from .refused import Refused
 from .room import Room
 from .settings import Settings, check_settings
@@ -24,7 +25,9 @@ from .tokens import Bearer
 
 SERVER = "server"                  # the head of this entry holds the server's secret, its snapshot the last heartbeat
 BEAT_MS = 1000
-MOST_ROOMS = 2000
+MOST_ROOMS = 2000                  # in memory
+RESTING_MS = 600_000               # nobody has looked or done anything for so long: a table may leave the memory
+CLOSED_MS = 60_000                 # and so long after it was closed
 MIXED = "mixed"
 # What bots are called: short, at home in both languages.
 NAMES = (
@@ -63,6 +66,9 @@ class Rooms:
         self.codes: dict[str, str] = {}
         self.secret = b""
         self.beating: asyncio.Task[None] | None = None
+        self.loading = asyncio.Lock()
+        self.gone = Counts()                               # of tables that have left the memory
+        self.going: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
         """Bring every table back.  Raises StoreError for a file that cannot be read."""
@@ -75,27 +81,51 @@ class Rooms:
         beat = await self.store.get_snapshot(SERVER)
         last = int.from_bytes(beat.data, "big") if beat is not None else 0
         for name, table in kept.items():
-            room = loaded(Room(), [(e.version, e.data) for e in await self.store.load(name)])
-            if room.id != name:
-                continue                                   # made, but nothing of it was written any more
             head = json.decode(table.head, type=Head)
-            actor = self._add(room, head)
-            gone = self.clock() - max(last, room.at)
-            if gone > 0 and not room.closed and not room.broken and room.number:
-                await actor.outage(gone)
-            actor.start()
+            self.heads[name], self.codes[head.code] = head, name
+            await self._load(name, last)
+        self._tidy()
         self.beating = asyncio.get_running_loop().create_task(self._beat(), name="heartbeat")
 
     async def close(self) -> None:
         """Stop all tables after what they are doing; hands stay on disk as they are."""
         if self.beating is not None:
             self.beating.cancel()
-        await asyncio.gather(*(actor.stop() for actor in self.actors.values()), return_exceptions=True)
+        await asyncio.gather(*(actor.stop() for actor in self.actors.values()), *self.going, return_exceptions=True)
         await self.store.close()
+
+    async def _load(self, name: str, last: int) -> Actor | None:
+        """A table from the store, at work; None for one of which nothing was written.  last: when it was seen at work last."""
+        actor = Actor(Room(), self.store, self.clock, self.entropy, self.played)
+        stored = [(e.version, e.data) for e in await self.store.load(name)]
+        room = actor.room = loaded(actor.room, stored, actor.telling, actor.lines)
+        if room.id != name:
+            return None
+        gone = self.clock() - max(last, room.at)
+        if gone > 0 and not room.closed and not room.broken and room.number:
+            await actor.outage(gone)
+        self.actors[name] = actor
+        actor.start()
+        return actor
+
+    def _tidy(self) -> None:
+        """Tables that nobody looks at leave the memory, and stay on disk: closed ones, and of too many those that rest."""
+        now = self.clock()
+        resting = sorted((a.room.at, name) for name, a in self.actors.items() if not a.viewers and not a.waiting)
+        for at, name in resting:
+            room = self.actors[name].room
+            over = room.closed and now - at > CLOSED_MS
+            if over or (len(self.actors) >= MOST_ROOMS and now - at > RESTING_MS):
+                actor = self.actors.pop(name)
+                self.gone.count(actor.counts)
+                self.going.add(task := asyncio.get_running_loop().create_task(actor.stop()))
+                task.add_done_callback(self.going.discard)
 
     async def make(self, settings: Settings, title: str, name: str, password: str = "") -> Entry:
         """A new room; whoever makes it is its host.  Raises SidepotError."""
         check_settings(settings)
+        name, title = check_name(name), "".join(c for c in title if c.isprintable()).strip()
+        self._tidy()
         if len(self.actors) >= MOST_ROOMS:
             raise Refused("table.many_rooms")
         room, player = secrets.token_hex(8), secrets.token_hex(8)
@@ -103,10 +133,10 @@ class Rooms:
         salt = secrets.token_bytes(16)
         head = Head(code, salt.hex(), (await asyncio.to_thread(tokens.hidden, password, salt)).hex()) if password else Head(code)
         await self.store.create(room, json.encode(head))
-        made = ev.Made(at=self.clock(), room=room, title=title, settings=settings, host=player, name=check_name(name))
+        made = ev.Made(at=self.clock(), room=room, title=title or name, settings=settings, host=player, name=name)
         await self.store.append(room, 1, [Event(ev.VERSION, ev.encode(made))])
-        actor = self._add(loaded(Room(), [(ev.VERSION, ev.encode(made))]), head)
-        actor.start()
+        self.heads[room], self.codes[head.code] = head, room
+        await self._load(room, made.at)
         return self._entry(room, player, True)
 
     async def practise(self, settings: Settings, name: str, others: int, strength: str, fast: bool) -> Entry:
@@ -136,9 +166,8 @@ class Rooms:
 
     async def knock(self, code: str, name: str, password: str = "") -> Entry:
         """Ask to be let in; with the room's password one is in.  Raises Refused."""
-        room = self.codes.get("".join(c for c in code if c.isdigit()))
-        actor = self.actors.get(room or "")
-        if actor is None or actor.room.closed:
+        actor = await self.find(self.codes.get("".join(c for c in code if c.isdigit()), ""))
+        if actor.room.closed:
             raise Refused("table.no_room")
         head = self.heads[actor.room.id]
         knows = False
@@ -155,11 +184,12 @@ class Rooms:
         await actor.arrive(player, check_name(name), knows)
         return self._entry(actor.room.id, player, knows)
 
-    def watch(self, given: str) -> Entry:
+    async def watch(self, given: str) -> Entry:
         """A spectator's way in, for who is in the room already.  Raises Refused."""
         bearer = self.bearer(given)
-        actor = self.actor(bearer.room)
-        if bearer.player not in actor.room.players or not actor.room.settings.spectators:
+        room = (await self.find(bearer.room)).room
+        me = room.players.get(bearer.player)
+        if me is None or me.kicked or not room.settings.spectators:
             raise Refused("table.no_spectators")
         return self._entry(bearer.room, "", True)
 
@@ -167,17 +197,24 @@ class Rooms:
         """Who a token speaks for.  Raises Refused."""
         return tokens.read(self.secret, given)
 
-    def actor(self, room: str) -> Actor:
-        """The table.  Raises Refused for an unknown one."""
-        found = self.actors.get(room)
+    async def find(self, room: str) -> Actor:
+        """The table, from the store if it rests there.  Raises Refused for an unknown one."""
+        if room in self.actors:
+            return self.actors[room]
+        if room not in self.heads:
+            raise Refused("table.no_room")
+        async with self.loading:
+            found = self.actors.get(room) or await self._load(room, 0)
         if found is None:
             raise Refused("table.no_room")
         return found
 
-    def _add(self, room: Room, head: Head) -> Actor:
-        actor = Actor(room, self.store, self.clock, self.entropy, self.played)
-        self.actors[room.id], self.heads[room.id], self.codes[head.code] = actor, head, room.id
-        return actor
+    def actor(self, room: str) -> Actor:
+        """The table, of those in memory.  Raises Refused for another one."""
+        found = self.actors.get(room)
+        if found is None:
+            raise Refused("table.no_room")
+        return found
 
     def _entry(self, room: str, player: str, admitted: bool) -> Entry:
         code = self.heads[room].code if player else ""
@@ -194,16 +231,6 @@ class Rooms:
 def now_ms() -> int:
     """The server's clock in milliseconds."""
     return time.time_ns() // 1_000_000
-
-
-def check_name(name: str) -> str:
-    """A name as it is shown.  Raises SidepotError for one that cannot name a seat."""
-    from ..session.seating import check_name as check
-    short = " ".join(name.split())
-    if not 0 < len(short) <= 24 or not short.isprintable():
-        raise Refused("table.name")
-    check(short)
-    return short
 
 
 def _code() -> str:

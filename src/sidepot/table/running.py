@@ -36,7 +36,7 @@ def wake(room: Room) -> int | None:
     if hand is None:
         if room.shuffled:
             return room.shuffled.at + OPEN_MS
-        return _deal_at(room) if room.started and len(room.ready()) > 1 else None
+        return _deal_at(room) if room.started and (_broke(room) or _trial(room, room.at, b"") is not None) else None
     if hand.actor is not None:
         return deadline(room) or None
     if room.asked:
@@ -48,10 +48,12 @@ def deadline(room: Room) -> int:
     """When the actor's time is up, bank included; 0 without a clock."""
     hand = room.hand
     p = room.named(hand.actor) if hand is not None and hand.actor else None
-    if p is None or not room.settings.act or (p.bot and not _gone(room, p)):
+    if p is None or room.paused_at:
         return 0
     if _gone(room, p):
         return room.turn_at
+    if p.bot or not room.settings.act:
+        return 0
     return room.turn_at + room.settings.act * 1000 + p.bank_ms + GRACE_MS
 
 
@@ -70,7 +72,9 @@ def _prepare(room: Room, now: int, entropy: Entropy) -> list[ev.Event]:
     if not room.started:
         return []
     if room.shuffled is None:
-        return _shuffle(room, now, entropy) if now >= _deal_at(room) and len(room.ready()) > 1 else []
+        if now < _deal_at(room):
+            return []
+        return _broke(room, now) or _shuffle(room, now, entropy)
     if room.commits.keys() - room.nonces.keys() and now < room.shuffled.at + OPEN_MS:
         return []
     seal, terms = fair.Seal(bytes.fromhex(room.shuffled.secret)), terms_of(room, room.shuffled, room.commits)
@@ -78,26 +82,50 @@ def _prepare(room: Room, now: int, entropy: Entropy) -> list[ev.Event]:
     return [ev.Dealt(at=now, hand=room.shuffled.hand, deck=deal.deck)]
 
 
-def _shuffle(room: Room, now: int, entropy: Entropy) -> list[ev.Event]:
-    """The deck of the coming hand and who is dealt in; nothing where no hand can be dealt as things stand."""
-    number, button = room.number + 1, ""
+def _broke(room: Room, now: int = 0) -> list[ev.Event]:
+    """Bots of a cash game that have lost everything buy in anew, as long as somebody plays with them."""
+    seated = room.seated() if room.settings.kind == "cash" else []
+    if not any(not p.bot and not p.away and room.chips(p) + p.bringing for p in seated):
+        return []
+    return [ev.ToppedUp(at=now, player=p.id, chips=room.settings.most_buy)
+            for p in seated if p.bot and not p.leaving and not room.chips(p) + p.bringing]
+
+
+def _bomb(room: Room) -> int:
     every = room.settings.bomb_every
-    bomb = room.settings.bomb_ante if every and number % every == 0 and room.session is not None else 0
+    return room.settings.bomb_ante if every and (room.number + 1) % every == 0 and room.session is not None else 0
+
+
+def _trial(room: Room, now: int, drawn: bytes) -> DealtSession | None:
+    """The coming hand dealt from any deck, to see who is in it; None where none can be dealt as things stand.
+
+    drawn: random bytes, from which the first button comes.
+    """
+    if not room.wanted():
+        return None
     try:
         if room.session is None:
             names = [p.name for p in room.ready()]
-            button = names[int.from_bytes(entropy(8), "big") % len(names)]
-            trial = room.first(ANY_DECK, button)
-        else:
-            trial = room.session.copy()
-            trial.deal(ANY_DECK, now, bomb)
+            return room.first(ANY_DECK, names[int.from_bytes(drawn, "big") % len(names)], now)
+        trial = room.session.copy()
+        trial.deal(ANY_DECK, now, _bomb(room))
     except SidepotError:
+        return None
+    return trial
+
+
+def _shuffle(room: Room, now: int, entropy: Entropy) -> list[ev.Event]:
+    """The deck of the coming hand and who is dealt in; nothing where no hand can be dealt as things stand."""
+    number, first = room.number + 1, room.session is None
+    trial = _trial(room, now, entropy(8) if first else b"")
+    if trial is None:
         return []
+    button = trial.places.button or "" if first else ""
     secret = entropy(fair.NONCE)
     burn = bool(trial.hand.rules.setting("dealing.order", "burn"))
     root = fair.Seal(secret).root.hex()
     return [ev.Shuffled(at=now, hand=number, secret=secret.hex(), seats=trial.hand.seats, burn=burn, root=root, button=button,
-                        bomb=bomb)]
+                        bomb=_bomb(room))]
 
 
 def terms_of(room: Room, shuffled: ev.Shuffled, commits: Mapping[str, str]) -> fair.Terms:
@@ -129,6 +157,8 @@ def _play(room: Room, hand: Hand, now: int) -> list[ev.Event]:
             return []
         boards = 1 if asked.open or not asked.said else min(max(1, n) for n in asked.said.values())
         return [ev.Ran(at=now, hand=room.number, boards=boards)]
+    if asked is not None and now < asked.until:
+        return []                                          # whether the last act is taken back, before the next card
     if now < room.turn_at + _pace(room, hand):
         return []
     session = room.session

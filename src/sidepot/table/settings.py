@@ -4,8 +4,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from ..errors import BadSetup
-from ..hand import make_setup
-from ..rulebook import rule_set
+from ..hand import NotAllowed, make_setup
+from ..session import BuyIn, Game
 
 MOST_SEATS = 9
 Chips = Annotated[int, Meta(ge=0, le=2**53 - 1)]
@@ -28,7 +28,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     kind: cash, or sit_and_go (everybody starts with `least_buy`, no re-buys, levels rise, the last one wins).  seats: 2 to 9.
     least_buy, most_buy: chips one may bring, and top up to.  approve: the host approves seats and buy-ins.  act, bank: seconds for
     a decision, and the time bank of the evening; act 0: no clock.  straddle: off, optional, mandatory (first left of the big
-    blind).
+    blind).  button: dead_button, moving_button, or "" as the rule set says.
     bomb_every: a bomb pot every so many hands, 0 for none; bomb_ante: of it.  boards: how often the board may be run in an all-in
     that all agree to.  pause: seconds a finished hand stays on the table.  rabbit: the rest of the board may be looked at after a
     hand; last_hands: whoever was in a showdown may be asked to show it; fair: the deal is committed and checkable.
@@ -50,6 +50,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     act: Seconds = 30
     bank: Seconds = 60
     straddle: Literal["off", "optional", "mandatory"] = "off"
+    button: Literal["", "dead_button", "moving_button"] = ""
     bomb_every: Annotated[int, Meta(ge=0, le=1000)] = 0
     bomb_ante: Chips = 0
     boards: Annotated[int, Meta(ge=1, le=3)] = 1
@@ -62,18 +63,44 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     fast: bool = False
     levels: Annotated[list[Level], Meta(max_length=60)] = []
 
+    @property
+    def game(self) -> Game:
+        """What is played, for a session."""
+        return Game((self.small, self.big), self.rules, self.limit, self.ante, self.bb_ante, self.unit,
+                    self.straddle == "mandatory", self.button)
+
+    @property
+    def buy_in(self) -> BuyIn:
+        """What may be bought."""
+        return BuyIn(self.least_buy, self.most_buy)
+
 
 def check_settings(s: Settings) -> Settings:
-    """The settings, if a hand can be dealt with them.  Raises BadSetup or UnknownRuleSet, which name the field."""
+    """The settings, if a hand can be dealt with them and the rule set allows them.  Raises SidepotError that names the field."""
     if not 0 < s.small <= s.big:
         raise BadSetup("table.blinds", small=s.small, big=s.big).located(field="small")
-    if not 0 < s.least_buy <= s.most_buy:
-        raise BadSetup("table.buy_in", least=s.least_buy, most=s.most_buy).located(field="least_buy")
+    s.buy_in.check()
     if s.kind == "sit_and_go" and not s.levels:
         raise BadSetup("table.levels").located(field="levels")
     if s.bomb_every and not s.bomb_ante:
         raise BadSetup("table.bomb").located(field="bomb_ante")
-    rule_set(s.rules)
-    make_setup({"A": s.most_buy, "B": s.most_buy}, (s.small, s.big), rules=s.rules, limit=s.limit, ante=s.ante,
-               bb_ante=s.bb_ante, unit=s.unit)
+    s.game.check()
+    law = s.game.law
+    if s.boards > (int(law.setting("pots.boards", "most")) if law.setting("pots.boards", "allowed") else 1):
+        raise BadSetup("table.not_by_rules", rules=s.rules, rule="pots.boards").located(field="boards")
+    if s.kind == "sit_and_go" and s.boards > 1:
+        raise BadSetup("table.cash_only").located(field="boards")
+    if s.rabbit and not law.setting("procedures.rabbit_hunting", "allowed"):
+        raise BadSetup("table.not_by_rules", rules=s.rules, rule="procedures.rabbit_hunting").located(field="rabbit")
+    if s.straddle != "off" and not law.setting("posting.straddle", "allowed"):
+        raise NotAllowed("posting.straddle", "not_allowed").located(field="straddle")
+    if s.kind == "cash" and law.setting("session.missed_blinds", "kind") == "dealt_in":
+        raise BadSetup("table.rules_of_cash", rules=s.rules).located(field="rules")
+    of_levels = [(x.small, x.big, x.ante, x.bb_ante) for x in s.levels]
+    for small, big, ante, bb_ante in [(s.small, s.big, s.ante, s.bb_ante), *of_levels]:
+        make_setup({"A": s.most_buy, "B": s.most_buy}, (small, big), rules=s.rules, limit=s.limit, ante=ante, bb_ante=bb_ante,
+                   unit=s.unit)
+    if s.bomb_every:
+        make_setup({"A": s.most_buy, "B": s.most_buy}, (s.small, s.big), rules=s.rules, limit=s.limit, ante=s.bomb_ante,
+                   unit=s.unit, bomb=True)
     return s

@@ -2,16 +2,18 @@
 
 Cards reach a viewer in three ways only, all of them here: the board, hands that were shown, and his own two cards.
 """
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from ..cards import cards_text, parse_cards
-from ..hand import Dealt, Hand, Mucked, Shown
+from ..hand import Dealt, Hand, HandRank, Mucked, Shown
 from ..hand.explain import no_raise
 from ..hand.presets import presets
 from . import fair
 from . import protocol as p
+from .owing import owing, short
 from .room import Player, Room
 from .running import deadline, named_nonces, terms_of
 from .saying import each, told, told_verdict
@@ -33,8 +35,9 @@ def table(room: Room, now: int, here: frozenset[str] = frozenset(), spectators: 
     asked = room.asked
     return p.Table(
         name=room.title, phase=room.phase, hand=room.number, decision=room.decision, street=hand.street if hand else "",
-        boards=_boards(room, hand) if hand else [], pot=hand.pot if hand else 0,
-        pots=[p.Pot(x.amount, list(x.eligible)) for x in hand.pots()] if hand else [], refunds=hand.refunds() if hand else {},
+        boards=_boards(room, hand) if hand else [], pot=hand.pot if hand and not _taken_back(room) else 0,
+        pots=[p.Pot(x.amount, list(x.eligible)) for x in hand.pots()] if hand and not _taken_back(room) else [],
+        refunds=hand.refunds() if hand and not _taken_back(room) else {},
         seats=_seats(room, hand, here), actor=hand.actor if hand and playing else None, button=_button(room),
         small=setup.small_blind if setup else room.settings.small, big=setup.big_blind if setup else room.settings.big,
         ante=max(setup.antes, default=0) if setup else room.settings.ante, deadline_ms=deadline(room), now_ms=now,
@@ -59,6 +62,7 @@ def you(room: Room, player: str | None, now: int) -> p.You:
         made=_made(hand, me.name) if hand and mine else None,
         choices=_choices(hand) if hand and room.playing and not room.paused_at and hand.actor == me.name else None,
         may=_may(room, me, hand),
+        owes=_owes(room, me),
         knocks=[{"id": who, "name": name} for who, name in room.knocks.items()] if host else [],
         requests=[{"id": who, "name": room.players[who].name, "seat": seat, "chips": chips}
                   for who, (seat, chips) in room.requests.items()] if host else [])
@@ -70,6 +74,11 @@ def encoded(found: p.Table) -> msgspec.Raw:
 
 
 # ---- parts
+
+def _taken_back(room: Room) -> bool:
+    """The last hand's blinds were chopped: its chips are back with the players."""
+    return room.session is not None and room.session.chopped
+
 
 def _boards(room: Room, hand: Hand) -> list[str]:
     if room.rabbit and room.session is not None and hand.settled and len(hand.boards) == 1:
@@ -92,6 +101,7 @@ def _seats(room: Room, hand: Hand | None, here: frozenset[str]) -> list[p.Seat]:
     found = [p.Seat(n) for n in range(room.settings.seats)]
     shown = {e.seat: e.cards for e in hand.events if isinstance(e, Shown)} if hand else {}
     gone = {e.seat for e in hand.events if isinstance(e, Mucked)} if hand else set()
+    few = short(room.session, room.session.game_at(room.at)) if room.session is not None else frozenset[str]()
     for q in room.seated():
         inside = hand is not None and q.name in hand.seats
         state = "busted"
@@ -100,7 +110,7 @@ def _seats(room: Room, hand: Hand | None, here: frozenset[str]) -> list[p.Seat]:
                      else "all_in" if room.playing and not hand.stacks[q.name] else "in")
         elif q.leaving or q.away:
             state = "away"
-        elif room.session and q.name in room.session.waiting:
+        elif room.session and (q.name in room.session.waiting or q.name in few):
             state = "waiting"
         elif room.chips(q) or q.bringing:
             state = "next"
@@ -127,7 +137,12 @@ def _button(room: Room) -> int | None:
 def _made(hand: Hand, seat: str) -> Words | None:
     if seat not in hand.hole or len(hand.board) < 6 or len(hand.boards) > 1:
         return None
-    return each(hand.rank(seat).name)
+    return _words(hand.rank(seat))
+
+
+@lru_cache(4096)                       # of a few thousand, each asked for after every act
+def _words(rank: HandRank) -> Words:
+    return each(rank.name)
 
 
 def _choices(hand: Hand) -> p.Choices:
@@ -141,13 +156,19 @@ def _choices(hand: Hand) -> p.Choices:
         no_raise=each(why.reason) if why is not None else None, reason=legal.reason)
 
 
+def _owes(room: Room, me: Player) -> Words | None:
+    """What a viewer who missed blinds has to post; None for nothing."""
+    session = room.session
+    return owing(session, session.game_at(room.at)).get(me.name) if session is not None and me.name in session.missed else None
+
+
 def _may(room: Room, me: Player, hand: Hand | None) -> list[str]:
     """What else a viewer may do, as words of the protocol."""
     found = []
     asked = room.asked
     if asked and me.name in asked.open:
         found.append(f"vote_{asked.on}")
-    if room.playing and room.session and not asked and me.name in room.session.may_chop():
+    if not asked and me.name in room.may_chop():
         found.append("vote_chop")
     if room.playing and room.session and not asked and _may_take_back(room, me):
         found.append("undo")

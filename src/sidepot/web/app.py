@@ -27,7 +27,8 @@ from .guard import Guard, Hosts
 from .hand_routes import HAND_ROUTES
 from .lan import AskQr, Lan, qr
 from .limits import Buckets
-from .live import LIVE_ROUTES, live
+from .live import LIVE_ROUTES, Sockets, live
+from .metrics import METRICS_ROUTES
 from .openapi import openapi, readable
 from .page_files import FOLDER, PageFiles
 from .pots import pots
@@ -69,6 +70,7 @@ ROUTES: list[Endpoint] = [
     lookup("/api/sheet", Nothing, cheat_sheet),
     *TABLE_ROUTES,
     *LIVE_ROUTES,
+    *METRICS_ROUTES,
 ]
 
 
@@ -123,6 +125,7 @@ def make_app(
     )
     inner.state.tables, inner.state.workers = Seats(tables), Workers()
     inner.state.addresses = addresses or list
+    inner.state.sockets = Sockets()
     return Guard(inner, Hosts(names, addresses is not None), buckets or Buckets(), note)
 
 

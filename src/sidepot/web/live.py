@@ -19,11 +19,39 @@ from .endpoint import Endpoint, Nothing, described
 
 HELLO_SECONDS = 10.0
 BURST, REFILL = 60.0, 20.0         # frames at once and a second, of one connection
+CLOSE_SECONDS = 2.0                # for the last frames of a connection that the server ends
 MOST_SOCKETS = 6000
+MOST_OF_ADDRESS = 3000             # a card room is one address to the outside
+UNREADABLE = (msgspec.DecodeError, RecursionError, UnicodeError)
 MOST_BAD = 20                      # frames that cannot be read; then the connection ends
 _commands = msgspec.json.Decoder(p.Commands)
 _encode = msgspec.json.Encoder().encode
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
+
+
+class Sockets:
+    """The connections of a server, all of them and by address.  refused: frames and connections that were turned away."""
+
+    def __init__(self, most: int = MOST_SOCKETS, of_address: int = MOST_OF_ADDRESS) -> None:
+        self.most, self.of_address = most, of_address
+        self.by_address: dict[str, int] = {}
+        self.open = self.refused = 0
+
+    def enter(self, address: str) -> bool:
+        """One more from there; False if there are too many."""
+        if self.open >= self.most or self.by_address.get(address, 0) >= self.of_address:
+            self.refused += 1
+            return False
+        self.open += 1
+        self.by_address[address] = self.by_address.get(address, 0) + 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """One less."""
+        self.open -= 1
+        self.by_address[address] -= 1
+        if not self.by_address[address]:
+            del self.by_address[address]
 
 
 class NewRoom(Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,7 +107,7 @@ async def knock(request: Request, asked: Knock) -> Way:
 async def watch(request: Request, asked: Nothing) -> Way:
     """A spectator's token for the room of the token that is sent."""
     kind, _, token = request.headers.get("authorization", "").partition(" ")
-    return _way(_rooms(request).watch(token.strip() if kind.lower() == "bearer" else ""))
+    return _way(await _rooms(request).watch(token.strip() if kind.lower() == "bearer" else ""))
 
 
 def _rooms(request: Request) -> Rooms:
@@ -103,74 +131,93 @@ LIVE_ROUTES = [
 
 async def live(socket: WebSocket) -> None:
     """A connection to a table, from Hello to its end."""
-    rooms: Rooms = socket.app.state.rooms
+    sockets: Sockets = socket.app.state.sockets
+    address = socket.client.host if socket.client is not None else "?"
     await socket.accept()
+    if not sockets.enter(address):
+        await _refuse(socket, Refused("table.many_sockets"))
+        return
+    try:
+        await _connected(socket, socket.app.state.rooms, sockets)
+    finally:
+        sockets.leave(address)
+
+
+async def _connected(socket: WebSocket, rooms: Rooms, sockets: Sockets) -> None:
     try:
         async with asyncio.timeout(HELLO_SECONDS):
-            hello = _commands.decode(await socket.receive_text())
+            hello = _commands.decode(await _frame(socket))
         if not isinstance(hello, p.Hello):
             raise Refused("table.hello")
         if hello.version != p.VERSION:
             raise Refused("table.version", given=hello.version, known=p.VERSION)
         bearer = rooms.bearer(hello.token)
-        actor = rooms.actor(bearer.room)
-    except (TimeoutError, msgspec.DecodeError, SidepotError, WebSocketDisconnect, KeyError) as e:
+        actor = await rooms.find(bearer.room)
+    except (TimeoutError, SidepotError, WebSocketDisconnect, *UNREADABLE) as e:
+        sockets.refused += 1
         await _refuse(socket, e)
         return
     viewer = Viewer(bearer.player or None)
     actor.enter(viewer, hello)
     sender = asyncio.create_task(_send(socket, viewer))
+    tasks = {sender, asyncio.create_task(_receive(socket, viewer, actor, sockets)), asyncio.create_task(viewer.ended.wait())}
     try:
-        await _receive(socket, viewer, actor)
-    except WebSocketDisconnect:
-        pass
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        if viewer.closed is not None:
+            # The reason is sent, unless the client does not even read that.
+            await asyncio.wait({sender}, timeout=CLOSE_SECONDS)
     finally:
         actor.leave(viewer)
-        sender.cancel()
-        await asyncio.gather(sender, return_exceptions=True)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _frame(socket: WebSocket) -> str | bytes:
+    """The next frame, text or bytes.  Raises WebSocketDisconnect, or DecodeError for one that is too large."""
+    message = await socket.receive()
+    if message["type"] == "websocket.disconnect":
+        raise WebSocketDisconnect(message.get("code") or 1000)
+    data: str | bytes = message.get("text") or message.get("bytes") or b""
+    if len(data) > p.LARGEST_FRAME:
+        raise msgspec.DecodeError("too large")
+    return data
 
 
 async def _send(socket: WebSocket, viewer: Viewer) -> None:
     """Frames to the client, until the viewer is to be closed."""
-    gone = asyncio.create_task(viewer.gone.wait())
     try:
-        while not viewer.gone.is_set():
-            frame = asyncio.create_task(viewer.outbox.get())
-            await asyncio.wait({frame, gone}, return_when=asyncio.FIRST_COMPLETED)
-            if frame.done():
-                await socket.send_text(frame.result().decode())
-            else:
-                frame.cancel()
+        while (frame := await viewer.next()) is not None:
+            await socket.send_text(frame.decode())
         if viewer.closed is not None:
-            with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-                await socket.send_text(_encode(viewer.closed).decode())
-                await socket.close(1001)
+            await socket.send_text(_encode(viewer.closed).decode())
+            await socket.close(1001)
     except (RuntimeError, WebSocketDisconnect):
         pass                                               # the client went away while it was written to
-    finally:
-        gone.cancel()
 
 
-async def _receive(socket: WebSocket, viewer: Viewer, actor: Any) -> None:
+async def _receive(socket: WebSocket, viewer: Viewer, actor: Any, sockets: Sockets) -> None:
     """Commands of the client, one after another."""
     loop = asyncio.get_running_loop()
     left, at, bad = BURST, loop.time(), 0
     while True:
-        text = await socket.receive_text()
-        now = loop.time()
-        left, at = min(BURST, left + (now - at) * REFILL) - 1, now
         try:
-            command = _commands.decode(text)
-        except msgspec.DecodeError as e:
+            command = _commands.decode(await _frame(socket))
+        except UNREADABLE as e:
+            sockets.refused += 1
             bad += 1
             viewer.send(_encode(p.Answer("", False, fault(Refused("table.frame", problem=str(e)[:200])))))
             if bad > MOST_BAD:
                 viewer.close("bad_frame")
                 return
             continue
-        if left < 0:
+        now = loop.time()
+        left, at = min(BURST, left + (now - at) * REFILL), now
+        if left < 1:
+            sockets.refused += 1
             viewer.send(_encode(p.Answer(command.id, False, fault(Refused("table.too_fast")))))
             continue
+        left -= 1
         viewer.send(_encode(await _carry_out(viewer, actor, command)))
 
 

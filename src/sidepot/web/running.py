@@ -11,11 +11,14 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from types import FrameType
+from typing import Any
 
 import segno
 import uvicorn
+from starlette.types import ASGIApp
 
 from ..errors import SidepotError
+from ..table.botting import with_parent
 from ..table.protocol import LARGEST_FRAME
 from ..table.sqlite_store import SqliteStore
 from ..user import home
@@ -68,34 +71,38 @@ def run(wanted: Wanted, lang: str) -> int:
     logging.basicConfig(stream=sys.stderr, format="%(asctime)s %(message)s", level=logging.WARNING)
     lan = wanted.lan or wanted.host in EVERYWHERE
     only = wanted.host if wanted.host and not lan and wanted.host not in LOCAL else None     # one address of the network
-    tables = Tables(Store(wanted.data or home()))
-    try:
+    with contextlib.ExitStack() as opened:
+        sockets = [opened.enter_context(one) for one in listen(wanted)]
+        tables = Tables(Store(wanted.data or home()))
+        opened.callback(tables.store.close)
         store = SqliteStore((wanted.data or home()) / LIVE)
-        sockets = listen(wanted)
-    except BaseException:
-        tables.store.close()
-        raise
+        opened.pop_all()                                   # from here on the application closes them
     port = sockets[0].getsockname()[1]
     names = [*wanted.names, *([only] if only else []), *([socket.gethostname(), f"{socket.gethostname()}.local"] if lan else [])]
 
     def reached() -> list[str]:
         return [f"http://{_bracketed(address)}:{port}" for address in ([only] if only else addresses())]
     # Bots think in a process of their own, which begins with the first of them.
-    thinking = ProcessPoolExecutor(1, get_context("spawn"))
+    thinking = ProcessPoolExecutor(1, get_context("spawn"), with_parent)
     app = make_app(tables, names=names, addresses=reached if lan or only else None, note=_note if wanted.verbose else None,
                    store=store, executor=thinking)
-    config = uvicorn.Config(
-        app, log_config=None, access_log=False, ws="websockets-sansio", ws_max_size=LARGEST_FRAME, ws_per_message_deflate=False,
-        ws_ping_interval=20, ws_ping_timeout=30, lifespan="on", server_header=False, proxy_headers=False,
-        timeout_keep_alive=60, timeout_graceful_shutdown=3, limit_concurrency=CONNECTIONS, h11_max_incomplete_event_size=16 * 1024)
     here = f"http://{'localhost' if wanted.host is None or lan else _bracketed(wanted.host)}:{port}"
     _greet(wanted, lang, port, here, addresses() if lan else [])
     if wanted.show:
         threading.Timer(0.5, webbrowser.open, [here]).start()
-    Server(config, tables).run(sockets)
+    Server(settings(app), tables).run(sockets)
     thinking.shutdown(wait=False, cancel_futures=True)
     _say(lang, "web.serve.stopped")
     return 0
+
+
+def settings(app: ASGIApp, **more: Any) -> uvicorn.Config:
+    """How uvicorn serves the application."""
+    return uvicorn.Config(
+        app, log_config=None, access_log=False, ws="websockets-sansio", ws_max_size=LARGEST_FRAME, ws_per_message_deflate=False,
+        ws_ping_interval=20, ws_ping_timeout=30, lifespan="on", server_header=False, proxy_headers=False,
+        timeout_keep_alive=60, timeout_graceful_shutdown=3, limit_concurrency=CONNECTIONS, h11_max_incomplete_event_size=16 * 1024,
+        **more)
 
 
 def listen(wanted: Wanted) -> list[socket.socket]:

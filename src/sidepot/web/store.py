@@ -35,7 +35,10 @@ CREATE TRIGGER never_removed BEFORE DELETE ON records BEGIN SELECT RAISE(ABORT, 
 
 
 class Written(NamedTuple):
-    """One record.  n: from 1; id: of the request; asked: its digest; at: ms since 1970; undo: the record gone back to, or None."""
+    """One record.  n: from 1; id: of the request; asked: its digest; at: ms since 1970; undo: the record gone back to, or None.
+
+    broken: why the table stopped here, "" where it did not; its steps were tried and are no part of the table.
+    """
 
     n: int
     id: str
@@ -44,6 +47,7 @@ class Written(NamedTuple):
     steps: list[Step]
     undo: int | None
     said: str
+    broken: str = ""
 
 
 class Kept(NamedTuple):
@@ -106,14 +110,13 @@ class Store:
         query = "SELECT n, id, asked, at, did FROM records WHERE in_table = ? ORDER BY n"
         with self.lock:
             rows = self.base.execute(query, [table]).fetchall()
-        return [Written(n, key, asked, at, did.get("steps", []), did.get("undo"), did.get("said", ""))
+        return [Written(n, key, asked, at, did.get("steps", []), did.get("undo"), did.get("said", ""), did.get("broken", ""))
                 for n, key, asked, at, text in rows for did in [json.loads(text)]]
 
     def add(self, table: int, record: Written) -> None:
         """Write one record.  Raises sqlite3.IntegrityError when its number or id is taken."""
         did: Step = {"undo": record.undo} if record.undo is not None else {"steps": record.steps}
-        if record.said:
-            did["said"] = record.said
+        did |= {name: value for name in ("said", "broken") if (value := getattr(record, name))}
         text = json.dumps(did, ensure_ascii=False, separators=(",", ":"))
         with self._changing():
             self.base.execute("INSERT INTO records (in_table, n, id, asked, at, did) VALUES (?, ?, ?, ?, ?, ?)",

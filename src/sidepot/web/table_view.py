@@ -4,13 +4,14 @@ from typing import Literal, Protocol, cast
 
 from ..errors import SidepotError
 from ..session import Game as Played
-from ..session import Session, owed, why_places
+from ..session import Session, why_places
+from ..table.owing import owing, short
 from ..table.saying import each, say, told
 from . import types
 from .asking import pending
 from .hand_view import hand_view
 from .records import Kept, money, records
-from .types import Clock, Coming, Game, Level, Limit, Option, Place, Presence, TableView, Transfer, Words
+from .types import Clock, Coming, Game, Level, Limit, Place, Presence, TableView, Transfer, Words
 
 # So many records can be gone back to from the list; older ones by their number.
 MOST_TOLD = 120
@@ -50,7 +51,7 @@ def table_view(now: Seen, role: Literal["owner", "follow"], now_ms: int) -> Tabl
         version=now.version, role=role, title=now.title, number=table.number, hand=hand_view(table.hand), between=table.between,
         closed=table.closed, places=_places(table, now_ms), game=game_of(table.game),
         colours=[types.Colour(c.name, c.colour, c.value) for c in table.colours], clock=_clock(table, now_ms), coming=coming,
-        coming_fault=fault, may_straddle=table.may_straddle(), may_post=_posts(table), log=records(now.log, MOST_TOLD),
+        coming_fault=fault, may_straddle=table.may_straddle(), log=records(now.log, MOST_TOLD),
         money=money(now.log, MOST_BOUGHT), pending=pending(table),
         waiting_act=say("ruling.option.waits", seat=table.noted.act["seat"]) if waits and table.noted else None,
         transfers=[Transfer(t.payer, t.payee, t.chips) for t in table.transfers()] if table.between else [], found=table.found,
@@ -64,42 +65,21 @@ def game_of(game: Played) -> Game:
 
 def _coming(table: Session, now_ms: int) -> tuple[Coming | None, Words | None]:
     """The next hand, or why there is none."""
+    game = table.game_at(now_ms)
     try:
-        places = table.coming()
+        places, dead = table.coming(game), table.not_dealt(game)
     except SidepotError as e:
         return None, each(e.message)
-    dead = {s for s in table.seats if s not in _dealt_in(table)}
-    why = told(why_places(places, table.law, dead, table.game.limit))
+    why = told(why_places(places, table.law, dead, game.limit))
     button = places.button if places.button not in dead else None
-    return Coming(button, places.small_blind, places.big_blind, why, game_of(table.game_at(now_ms))), None
-
-
-def _dealt_in(table: Session) -> set[str]:
-    return {p.name for p in table.players if p.state in ("playing", "waiting")}
+    return Coming(button, places.small_blind, places.big_blind, why, game_of(game)), None
 
 
 def _places(table: Session, now_ms: int) -> list[Place]:
-    button, due = table.places.button, _due(table, table.game_at(now_ms))
-    return [Place(p.name, p.chips, p.bought, p.cashed, p.net, cast(Presence, p.state), p.name == button, due.get(p.name))
-            for p in table.players]
-
-
-def _due(table: Session, game: Played) -> dict[str, Words]:
-    """What everybody who missed blinds posts with the next hand, or when coming back.  game: of the next hand."""
-    found = {}
-    for seat, missed in table.missed.items():
-        due = owed(missed_small="small" in missed, missed_big="big" in missed, blinds=game.blinds, rules=table.law)
-        if due.live or due.dead:
-            key = "owes" if due.live and due.dead else "owes_live" if due.live else "owes_dead"
-            found[seat] = say(f"place.{key}", live=due.live, dead=due.dead)
-    return found
-
-
-def _posts(table: Session) -> dict[str, list[Option]]:
-    """What those who come in early may post, with the step that does it."""
-    return {seat: [Option(say(f"place.{'post_both' if p.dead else 'post'}", live=p.live, dead=p.dead),
-                          [{"do": "post", "seat": seat, "live": p.live, "dead": p.dead}]) for p in posts]
-            for seat, posts in table.may_post().items()}
+    button, game = table.places.button, table.game_at(now_ms)
+    due, few = owing(table, game), short(table, game)
+    return [Place(p.name, p.chips, p.bought, p.cashed, p.net, cast(Presence, "waiting" if p.name in few else p.state),
+                  p.name == button, due.get(p.name)) for p in table.players]
 
 
 def _clock(table: Session, now_ms: int) -> Clock | None:

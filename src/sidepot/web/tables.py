@@ -5,6 +5,7 @@ each question.  A change is made on a copy, written to the disk, and only then t
 table come one after the other.  Going back is a record like another: nothing is ever removed.
 """
 import asyncio
+import contextlib
 import hashlib
 import json
 import secrets
@@ -27,6 +28,8 @@ from .types import Do, NewTable, Undo
 def now_ms() -> int:
     """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
+
+MOST_TOLD = 500                    # characters of a fault that are kept
 
 
 class Now(NamedTuple):
@@ -106,7 +109,7 @@ class Live:
         self.states: OrderedDict[int, Session] = OrderedDict()
         try:
             self.head = msgspec.json.decode(kept.head, type=NewTable)
-            session = self.state(len(self.records))
+            session = self._last_good()
         except (SidepotError, msgspec.ValidationError) as e:
             raise Refusal(500, "broken", "web.replay", reason=str(e)[:200]) from e
         self.now = self._stand(session)
@@ -114,16 +117,28 @@ class Live:
     # ---- the past
 
     def path(self, version: int) -> list[int]:
-        """The records that led to a version, newest first, without those that were taken back."""
+        """The records that led to a version, newest first, without those that were taken back or did nothing but break."""
         found = []
         while version:
-            undo = self.records[version - 1].undo
-            if undo is None:
+            record = self.records[version - 1]
+            if record.undo is not None:
+                version = record.undo
+                continue
+            if not record.broken:
                 found.append(version)
-                version -= 1
-            else:
-                version = undo
+            version -= 1
         return found
+
+    def _last_good(self) -> Session:
+        """The table after its last record; where that cannot be, or it had stopped, it stays stopped as it was before."""
+        if self.records and self.records[-1].broken:
+            self.broken = BrokenInvariant(self.records[-1].broken)
+        for version in range(len(self.records), 0, -1):
+            try:
+                return self.state(version)
+            except BrokenInvariant as e:
+                self.broken = e
+        return self.state(0)
 
     def state(self, version: int) -> Session:
         """The table after a record (0: as it was made), not to be changed."""
@@ -156,22 +171,27 @@ class Live:
         if self._again(asked):
             return
         steps = stamped(asked.steps, at := now_ms())
-        session = self._tried(lambda: done(self.now.session, steps))
+        try:
+            session = done(self.now.session, steps)
+        except BrokenInvariant as e:
+            self._stop(e, steps, at)
+            raise
         self._write(Written(len(self.records) + 1, asked.id, digest(asked), at, steps, None, asked.said), session)
 
     def undo(self, asked: Undo) -> None:
-        """Go back to what was after record `to`."""
+        """Go back to what was after record `to`.  This alone can be done to a table that has stopped, and sets it going again."""
         if self._again(asked):
             return
         if asked.to >= len(self.records):
             none = Refusal(422, "undo", "web.undo_none")
             raise Refusal(422, "undo", "web.undo", most=len(self.records) - 1) if self.records else none
-        session = self._tried(lambda: self.state(asked.to))
+        session = self.state(asked.to)         # a version that cannot be played raises, and the table stands as it was
         self._write(Written(len(self.records) + 1, asked.id, digest(asked), now_ms(), [], asked.to, ""), session)
+        self.broken = None
 
     def _again(self, asked: Do | Undo) -> bool:
         """Was this request answered before?  Raises Stale when it was not, and the table has changed since its sender saw it."""
-        if self.broken is not None:
+        if self.broken is not None and isinstance(asked, Do):
             raise self.broken
         if asked.id in self.ids:
             if self.ids[asked.id] != digest(asked):
@@ -183,12 +203,12 @@ class Live:
             raise Refusal(422, "too_many", "web.records", most=limits.MOST_RECORDS)
         return False
 
-    def _tried(self, change: Callable[[], Session]) -> Session:
-        try:
-            return change()
-        except BrokenInvariant as e:
-            self.broken = e                # the records are whole; what they lead to is not to be played on
-            raise
+    def _stop(self, fault: BrokenInvariant, steps: list[Step], at: int) -> None:
+        """The table stops where it is, after a restart too; the records are whole, what these steps make of them is not."""
+        self.broken = fault
+        n = len(self.records) + 1
+        with contextlib.suppress(sqlite3.Error, Refusal):      # where even this cannot be written it stops in memory
+            self._write(Written(n, f"stopped-{n}", b"", at, steps, None, "", str(fault)[:MOST_TOLD] or "?"), self.now.session)
 
     def _write(self, record: Written, session: Session) -> None:
         try:

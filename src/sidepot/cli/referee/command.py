@@ -13,8 +13,7 @@ from ..language import chips
 from ..out import Out, styled
 from . import prompt, store
 from .engine import Referee
-from .lexicon import first_form
-from .lines import Refused
+from .lexicon import Refused, first_form
 from .seating import Wanted, by_asking, from_options
 from .store import Journal, Stored
 

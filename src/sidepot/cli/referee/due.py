@@ -8,8 +8,7 @@ from ...rulebook import citations
 from ...session import Session, Step
 from ..choices import action_words
 from ..out import Out, styled
-from .lexicon import first_form
-from .lines import Refused
+from .lexicon import Refused, first_form
 
 _EXAMPLES = {"flop": ("2s7hJd", "3c9dQh", "4h8sKc"), "turn": ("5c", "6d", "8h"), "river": ("Kh", "Qs", "9c")}
 _DEALT = (0, 3, 4, 5)                # board cards after each street
@@ -124,10 +123,10 @@ def _may_run(hand: Hand) -> bool:
 
 
 def _tell_winners(out: Out, hand: Hand) -> None:
-    if len(hand.boards) > 1:
-        return
-    names = " / ".join(p.eligible[0] for p in hand.pots())
-    key = "referee.now.who_won_pots" if len(hand.pots()) > 1 else "referee.now.who_won"
+    pots, boards = hand.pots(), len(hand.boards)
+    names = " / ".join(p.eligible[board % len(p.eligible)] for p in pots for board in range(boards))
+    key = "who_won_boards" if boards > 1 else "who_won_pots" if len(pots) > 1 else "who_won"
+    key = f"referee.now.{key}"
     out.line(out.say(key, winners=styled(out.t("referee.type.winners", list=names), "seat")), hang=2, style="quiet")
 
 
@@ -145,7 +144,8 @@ def _shown(hand: Hand) -> set[str]:
 
 def tell_next(out: Out, table: Session) -> None:
     """Who is out, and where the button and the blinds go."""
-    broke = [s for s in table.seats if not table.chips[s]]
+    here = [s for s in table.seats if s not in table.empty]
+    broke = [s for s in here if not table.chips[s]]
     if broke and all(s in table.hand.seats for s in broke):
         lost = table.hand.setup.stacks[table.hand.seats.index(broke[0])]
         example = styled(out.t("referee.type.add", seat=broke[0], chips=lost), "seat")
@@ -153,12 +153,15 @@ def tell_next(out: Out, table: Session) -> None:
     word = styled(first_form("commands", "next", out.lang), "seat")
     playing = [s for s in table.seats if table.chips[s] and s not in table.away]
     if len(playing) < 2:
-        other = next(s for s in table.seats if s not in playing)
-        example = styled(out.t("referee.type.add", seat=other, chips=100 * table.game.blinds[1]), "seat")
+        other = next((s for s in here if s not in playing), None)
+        more = 100 * table.game.blinds[1]
+        text = out.t("referee.type.add", seat=other, chips=more) if other else out.t("referee.type.sit", chips=more)
+        example = styled(text, "seat")
         close = styled(first_form("commands", "close", out.lang), "seat")
         out.line(out.say("referee.now.one_left", seat=out.seats(playing), example=example, close=close))
         return
-    places = table.coming()
+    game = table.game_at(table.time)
+    places = table.coming(game)
     if places.small_blind_seat == places.button:
         button, big = out.seat(places.button or ""), out.seat(places.big_blind)
         out.line(out.say("referee.now.coming_two", next=word, button=button, big=big), hang=2)
@@ -167,7 +170,12 @@ def tell_next(out: Out, table: Session) -> None:
         button = out.say("referee.now.empty", seat=out.seat(places.button or "")) if dead else out.seat(places.button or "")
         small = out.seat(places.small_blind) if places.small_blind else styled(out.t("referee.now.nobody"), "quiet")
         out.line(out.say("referee.now.coming", next=word, button=button, small=small, big=out.seat(places.big_blind)), hang=2)
-    for seat, owing in table.due().items():
+    for seat in sorted(table.short(game)):
+        owing = table.owing(game)[seat]
+        example = styled(out.t("referee.type.add", seat=seat, chips=owing.live + owing.dead), "seat")
+        out.line(out.say("referee.now.short", seat=out.seat(seat), live=owing.live, dead=owing.dead, has=table.chips[seat],
+                         example=example), hang=2)
+    for seat, owing in table.due(game).items():
         out.line(out.say("referee.now.due", seat=out.seat(seat), live=owing.live, dead=owing.dead), hang=2)
     waits = sorted(table.between_blinds())
     if waits:

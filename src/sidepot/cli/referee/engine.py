@@ -1,4 +1,5 @@
 """The referee at the table: a line in, an answer out.  What may be done is for Hand to say; this module only hands it on."""
+import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -15,8 +16,8 @@ from ...session import Session, Step, all_in_total
 from ..out import Out, styled
 from ..telling import tell as tell_hand
 from . import asking, due, ruling, saving, telling
-from .lexicon import exactly
-from .lines import Refused, Said, names_of, read
+from .lexicon import Refused, exactly
+from .lines import Said, names_of, read
 from .ruling import Offer
 from .store import Journal, Record
 
@@ -215,19 +216,33 @@ class Referee:
         hand = self.table.hand
         told = [(said.seat,)] if said.kind == "wins" and said.seat else names_of(said.text, hand.seats)
         pots = hand.pots()
-        groups = [list(names) for names in told]
-        if len(groups) == 1 and all(set(groups[0]) <= set(p.eligible) for p in pots):
+        groups, boards = [list(names) for names in told], len(hand.boards)
+        if boards == 1 and len(groups) == 1 and all(set(groups[0]) <= set(p.eligible) for p in pots):
             groups = groups * len(pots)
         # A pot that only one hand can win needs no telling.
-        groups += [list(p.eligible) for p in pots[len(groups):] if len(p.eligible) == 1]
+        groups += [list(p.eligible) for p in pots[len(groups) // boards:] if len(p.eligible) == 1 for _ in range(boards)]
         self.change([{"do": "settle", "winners": groups}])
 
     # ---- between hands
 
-    def _next(self, _: Said) -> None:
+    def _next(self, said: Said) -> None:
+        """The next hand; with an amount a bomb pot of so much from everybody."""
         if not self.table.between:
             raise Refused("referee.not_over")
-        self.change([{"do": "next"}])
+        step: Step = {"do": "next"} | ({"bomb": said.amount} if said.amount is not None else {})
+        self.change([step | ({"at": now_ms()} if self.table.clock is not None else {})])
+
+    def _levels(self, said: Said) -> None:
+        self.change([{"do": "levels", "levels": list(said.levels), "at": now_ms()}])
+
+    def _clock(self, said: Said) -> None:
+        if not said.text:
+            telling.tell_clock(self.out, self.table, now_ms())
+            return
+        self.change([{"do": "clock", "to": said.text, "at": now_ms()}])
+
+    def _move(self, said: Said) -> None:
+        self.change([{"do": "move", "seat": said.seat, "after": said.text}])
 
     def _amount(self, said: Said) -> None:
         key = "to" if said.kind == "straddle" else "chips"
@@ -296,6 +311,8 @@ class Referee:
             tell_hand(out, table.hand)
         elif said.kind == "stacks":
             telling.tell_stacks(out, table)
+        elif said.kind == "transfers":
+            telling.tell_transfers(out, table)
         elif said.kind == "help":
             telling.tell_help(out)
         elif said.kind == "legal":
@@ -307,6 +324,11 @@ class Referee:
         else:
             topic = {"pots": "pots", "first": "showdown"}[said.kind]
             asking.tell_why(out, table.hand.why(topic))
+
+
+def now_ms() -> int:
+    """Milliseconds of the clock on the wall, for the levels of the blinds."""
+    return time.time_ns() // 1_000_000
 
 
 def act_step(table: Session, action: Action) -> Step:
@@ -329,13 +351,14 @@ def _seat_step(said: Said) -> Step:
 HANDLERS: dict[str, Callable[[Referee, Said], None]] = {
     "act": Referee._act, "stated": Referee._stated, "how_much": Referee._how_much, "many": Referee._many,
     "show": Referee._seat_step, "muck": Referee._seat_step, "dead": Referee._seat_step, "deal": Referee._deal,
-    "run": Referee._run, "winners": Referee._winners, "wins": Referee._winners, "next": Referee._next,
+    "run": Referee._run, "winners": Referee._winners, "wins": Referee._winners, "next": Referee._next, "bomb": Referee._next,
+    "levels": Referee._levels, "clock": Referee._clock, "leave": Referee._place, "move": Referee._move,
     "add": Referee._amount, "count": Referee._amount, "straddle": Referee._amount, "post": Referee._post,
     "out": Referee._place, "in": Referee._place, "wait": Referee._place, "button": Referee._place, "sit": Referee._sit,
     "blinds": Referee._game, "ante": Referee._game, "bbante": Referee._game, "rules": Referee._game,
     "close": Referee._close, "pushed": Referee._pushed,
     "undo": Referee._undo, "export": Referee._export, "quit": Referee._quit, "chinese": Referee._lang, "english": Referee._lang,
     "why": Referee._why,
-    **dict.fromkeys(("spot", "told", "stacks", "help", "legal", "about", "odds", "pots", "first"), Referee._tell),
+    **dict.fromkeys(("spot", "told", "stacks", "help", "legal", "about", "odds", "pots", "first", "transfers"), Referee._tell),
 }
 CHANGES = tuple(list(HANDLERS)[:list(HANDLERS).index("undo")])

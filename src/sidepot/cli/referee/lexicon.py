@@ -5,7 +5,10 @@ from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 
+from ...errors import SidepotError
+
 LONGEST_LINE = 500
+LIST = re.compile(r"\s*[,;](?![0-9]{3}(?:[^0-9]|$))\s*")         # what separates parts, and no thousands
 _CJK = re.compile("[\u3400-\u9fff]")
 _EVEN = str.maketrans({
     **{chr(0xFF01 + i): chr(0x21 + i) for i in range(94)}, "\u3000": " ", "\t": " ", "。": ".",
@@ -13,6 +16,10 @@ _EVEN = str.maketrans({
 })
 _K = re.compile(r"(?<![\w.])(\d[\d,]*)(?:\.(\d{1,4}))?\s?(k|千|w|万|萬)(?![A-Za-z\d])", re.IGNORECASE)
 _TIMES = {"k": 3, "千": 3, "w": 4, "万": 4, "萬": 4}
+
+
+class Refused(SidepotError):
+    """A line that is not understood, or cannot be done now; the code names the text, the table is as it was."""
 
 
 @cache

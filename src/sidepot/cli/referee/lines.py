@@ -3,9 +3,9 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from ...errors import SidepotError
 from ...hand.actions import ALL_IN, CALL, WITH_AMOUNT, Action, parse_act
-from .lexicon import LONGEST_LINE, amounts, begins, behind, chinese, even, exactly, nearest
+from .lexicon import LIST, LONGEST_LINE, Refused, amounts, begins, behind, chinese, even, exactly, nearest
+from .plan import read_plan
 
 # Words between a question word and the action it is about.
 _FILLING = ("can't", "cannot", "can not", "can", "may not", "may", "not", "i", "it", "to", "不能", "不可以", "可不可以", "能不能",
@@ -14,16 +14,12 @@ MOST_PARTS = 20
 MOST_CHIPS = 200                   # pieces pushed in one line
 _HUGE = re.compile(r"[0-9](?:,?[0-9]){15,}")
 _PART = re.compile(r"[0-9]+\.[0-9]+(?![0-9kKwW千万])")
-_LIST = re.compile(r"\s*[,;](?![0-9]{3}(?:[^0-9]|$))\s*")
 _NUMBER = re.compile(r"[0-9][0-9,]{0,20}")
 _ACT_AND_NUMBER = re.compile(r"(.*?[^0-9,\s])\s*(?:for|to|到|共)?\s*([0-9][0-9,]*)", re.IGNORECASE)
 _POST = re.compile(r"([0-9]+)?\s*(?:\+\s*([0-9]+))?")
 _SIT = re.compile(r'"?([^"]{1,80}?)"?[\s=]+([0-9][0-9,.kKwW千万]*)(?:\s+(?:after|left of|在)?\s*(.+?)\s*(?:之后|后面|左手|左边)?)?')
+_BEHIND = re.compile(r"\s*(?:的)?(?:之后|后面|左手|左边)$")
 _CHIP = re.compile(r"(?:([0-9]{1,3})\s*[x*个枚]\s*)?([0-9][0-9,]*)(?:\s*[x*]\s*([0-9]{1,3}))?", re.IGNORECASE)
-
-
-class Refused(SidepotError):
-    """A line that is not understood, or cannot be done now; the code names the text, the table is as it was."""
 
 
 class Pushed(NamedTuple):
@@ -41,7 +37,8 @@ class Pushed(NamedTuple):
 class Said(NamedTuple):
     """One thing that was typed.  kind: act, stated (an act with its amount to compare), word names of words.toml, ...
 
-    seat: whom it names; action: of an act or a question; amount and more: chips; text: cards, a file, names; parts: many.
+    seat: whom it names; action: of an act or a question; amount and more: chips; text: cards, a file, names; parts: many;
+    levels: of the blind clock.
     """
 
     kind: str
@@ -52,6 +49,7 @@ class Said(NamedTuple):
     text: str = ""
     pushed: Pushed | None = None
     parts: tuple["Said", ...] = ()
+    levels: tuple[dict[str, int | bool], ...] = ()
 
 
 def read(line: str, seats: Sequence[str], lang: str) -> Said:
@@ -65,8 +63,8 @@ def read(line: str, seats: Sequence[str], lang: str) -> Said:
     if huge:
         raise Refused("chips.most", value=huge[0][:40])
     found = _one(text, seats)
-    if found is None and _LIST.search(text):
-        parts = [_one(part, seats) for part in _LIST.split(text)]
+    if found is None and LIST.search(text):
+        parts = [_one(part, seats) for part in LIST.split(text)]
         if 1 < len(parts) <= MOST_PARTS and all(p is not None and p.kind in _DONE for p in parts):
             return Said("many", parts=tuple(p for p in parts if p is not None))
     if found is None:
@@ -87,7 +85,7 @@ def _one(text: str, seats: Sequence[str]) -> Said | None:
     if act is not None:
         return Said("act", action=act)
     for seat, rest in named(text, seats):
-        found = _behind_seat(seat, rest)
+        found = _behind_seat(seat, rest, seats)
         if found is not None:
             return found
     command = exactly(text, "commands")
@@ -97,7 +95,7 @@ def _one(text: str, seats: Sequence[str]) -> Said | None:
     if found is not None:
         return found
     for seat, rest in named(text, seats, prefixes=True):
-        found = _behind_seat(seat, rest)
+        found = _behind_seat(seat, rest, seats)
         if found is not None:
             return found
     return _pushed(None, text) or _more_acts(None, text) or _question(text, seats)
@@ -137,7 +135,7 @@ def whole_number(text: str) -> int | None:
 
 # ---- acts
 
-def _behind_seat(seat: str, rest: str) -> Said | None:
+def _behind_seat(seat: str, rest: str, seats: Sequence[str]) -> Said | None:
     if not rest:
         return Said("about", seat)
     act = parse_act(amounts(rest))
@@ -149,10 +147,19 @@ def _behind_seat(seat: str, rest: str) -> Said | None:
     if rest.endswith("?") or exactly(rest, "questions") or next(begins(rest, "questions"), None):
         return _question(rest, (), seat)
     for meaning, behind_it in begins(rest, "seat"):
-        found = _seat_word(seat, meaning, behind_it)
+        found = _moved(seat, behind_it, seats) if meaning == "move" else _seat_word(seat, meaning, behind_it)
         if found is not None:
             return found
     return None
+
+
+def _moved(seat: str, rest: str, seats: Sequence[str]) -> Said | None:
+    """To which seat's left somebody moves."""
+    rest = _BEHIND.sub("", behind(rest, "after") or rest)
+    after = next((other for other, left in named(rest, seats) if not left), None)
+    if rest and after is None:
+        raise Refused("setup.no_seat", seat=rest[:40], seats=", ".join(seats))
+    return Said("move", seat, text=after) if after else None
 
 
 def _seat_word(seat: str, meaning: str, rest: str) -> Said | None:
@@ -316,7 +323,13 @@ def _with_head(meaning: str, rest: str, seats: Sequence[str]) -> Said | None:
     if meaning == "blinds":
         m = re.fullmatch(r"([0-9][0-9,]*)\s*/\s*([0-9][0-9,]*)", amounts(rest))
         return Said("blinds", amount=whole_number(m[1]), more=whole_number(m[2])) if m else None
-    if meaning in ("ante", "bbante"):
+    if meaning == "levels":
+        levels = read_plan(rest)
+        return Said("levels", levels=levels) if levels is not None else None
+    if meaning == "clock":
+        word = exactly(rest, "clock") if rest else ""
+        return Said("clock", text=word) if word is not None else None
+    if meaning in ("ante", "bbante", "bomb"):
         chips = whole_number(rest)
         return Said(meaning, amount=chips) if chips is not None else None
     if meaning == "button":

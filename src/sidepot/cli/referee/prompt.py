@@ -47,7 +47,8 @@ def words_for(referee: "Referee") -> Iterator[str]:
     yield from (first_form("said", "says", lang), first_form("said", "pushes", lang), first_form("questions", "why", lang))
 
 
-COMMANDS = ("next", "undo", "legal", "pots", "first", "odds", "stacks", "told", "spot", "export", "help", "quit", "close")
+COMMANDS = (
+    "next", "undo", "legal", "pots", "first", "odds", "stacks", "told", "spot", "transfers", "export", "help", "quit", "close")
 
 
 def sizes(table: Session, low: int, high: int) -> list[int]:

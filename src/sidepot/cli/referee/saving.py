@@ -7,7 +7,7 @@ from ...errors import SidepotError
 from ...hand import Hand
 from ...notation.phh import join_phh, write_phh
 from ...session import Session
-from .lines import Refused
+from .lexicon import Refused
 
 LONGEST_PATH = 400
 

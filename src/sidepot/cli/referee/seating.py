@@ -7,8 +7,8 @@ from ...errors import BadSetup, SidepotError
 from ...rulebook import rule_set
 from ...session import Game, Session, check_name
 from ..out import Out
-from .lexicon import amounts, even
-from .lines import Refused, named, whole_number
+from .lexicon import Refused, amounts, even
+from .lines import named, whole_number
 
 CASH, TOURNAMENT = "wsop-cash-2026", "tda-2024"
 RULES = {"cash": CASH, "现金": CASH, "现金局": CASH, "tournament": TOURNAMENT, "mtt": TOURNAMENT, "锦标赛": TOURNAMENT}

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from ...user import home
-from .lines import Refused
+from .lexicon import Refused
 
 try:
     import fcntl

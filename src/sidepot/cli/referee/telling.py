@@ -22,7 +22,7 @@ from ...hand import (
 from ...hand.explain import no_raise
 from ...hand.legal import STREETS
 from ...rulebook import citations
-from ...session import PLAYED, Session, Step
+from ...session import PLAYED, Level, Session, Step
 from ..language import chips
 from ..out import Out, Part, joined, styled
 from ..paying import list_pots, signed, tell_awards
@@ -88,12 +88,60 @@ def _tell_step(out: Out, old: Session, table: Session, step: Step) -> None:
     elif kind == "sit":
         after = step.get("after") or table.seats[table.seats.index(seat) - 1]
         out.line(out.say("referee.did.sat", seat=name, chips=step["chips"], after=out.seat(after)))
+    elif kind == "leave":
+        out.line(out.say("referee.did.left", seat=name, chips=old.chips[seat], net=signed(_net(table, seat))))
+    elif kind == "move":
+        out.line(out.say("referee.did.moved", seat=name, after=out.seat(step["after"])))
+    elif kind in ("levels", "clock"):
+        tell_clock(out, table, table.time)
     elif kind == "game":
         g = table.game
         words = out.t("referee.did.game_of", small=g.blinds[0], big=g.blinds[1], ante=g.ante, bb_ante=g.bb_ante, rules=g.rules)
         out.line(out.say("referee.did.game", game=words))
     elif kind == "fill":
         _heading(out, table.hand, step["street"], old.hand.pot)
+
+
+def _net(table: Session, seat: str) -> int:
+    return next(p.net for p in table.players if p.name == seat)
+
+
+def tell_clock(out: Out, table: Session, now: int) -> None:
+    """The level that runs at a time (ms), what is left of it, and the one after it."""
+    if table.clock is None:
+        out.line(out.t("referee.did.no_levels"))
+        return
+    here = table.clock.position(now)
+    levels = table.clock.levels
+    minutes, seconds = divmod(here.left_ms // 1000, 60)
+    facts = {"at": here.at + 1, "count": len(levels), "level": level_words(out, levels[here.at]), "left": f"{minutes}:{seconds:02}"}
+    out.line(out.t("referee.did.clock_runs" if here.running else "referee.did.clock_stands", **facts))
+    if here.at + 1 < len(levels):
+        out.line(styled(out.t("referee.did.clock_next", level=level_words(out, levels[here.at + 1])), "quiet"))
+
+
+def level_words(out: Out, level: Level) -> str:
+    """A level as "100/200, ante 25"; a break as such."""
+    if level.pause:
+        return str(out.t("referee.did.break", minutes=level.minutes))
+    words = [f"{chips(level.small)}/{chips(level.big)}"]
+    antes = {"ante": level.ante, "bb_ante": level.bb_ante}
+    words += [out.t(f"referee.did.level_{name}", chips=value) for name, value in antes.items() if value]
+    return str(out.t.join(words))
+
+
+def tell_transfers(out: Out, table: Session) -> None:
+    """Who owes whom if the game ended now; with a hand under way, as it was before it."""
+    nets = {p.name: p.net for p in table.players if p.net}
+    if not nets and not table.found:
+        out.line(out.t("referee.did.even"))
+        return
+    if not table.between:
+        out.line(styled(out.t("referee.did.before_hand"), "quiet"))
+    box = out.t("referee.did.box")
+    for payer, payee, amount in table.transfers():
+        names = {key: out.seat(name) if name else box for key, name in (("payer", payer), ("payee", payee))}
+        out.line(out.say("referee.did.pays", **names, chips=amount))
 
 
 def _tell_hand_begins(out: Out, table: Session) -> None:
@@ -212,6 +260,8 @@ def tell_now(out: Out, table: Session, old: Session | None = None) -> None:
     if table.closed:
         out.line(out.t("referee.start.closed"))
         tell_stacks(out, table)
+        if any(p.net for p in table.players):
+            tell_transfers(out, table)
     elif hand.actor is not None:
         if table.dealt < STREETS.index(hand.street):
             _pots(out, hand)

@@ -2,6 +2,7 @@
 import { chips, say } from "../../../i18n";
 import { useDesk } from "./desk";
 import { DockHead } from "./dock-head";
+import { showText } from "./showing";
 import { words } from "./words";
 
 export function Looking() {
@@ -20,7 +21,7 @@ export function Looking() {
   if (due === "show" && showdown.next) {
     return (
       <section class="dock" tabIndex={-1} aria-label={t.whoShows}>
-        <DockHead turn title={t.showsNext(showdown.next)} why={t.whyShow} told={showdown.told}>{t.order}: {showdown.order.join(" · ")}</DockHead>
+        <DockHead turn title={showText(showdown, showdown.next)} why={t.whyShow} told={showdown.told}>{t.order}: {showdown.order.join(" · ")}</DockHead>
       </section>
     );
   }

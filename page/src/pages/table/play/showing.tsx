@@ -1,5 +1,6 @@
 /** The showdown: who shows first and in which order; cards tapped, shown without noting them, or mucked. */
 import { useState } from "preact/hooks";
+import type { HandView } from "../../../api/types";
 import { Button } from "../../../ui/button";
 import { Act } from "./act";
 import { useDesk } from "./desk";
@@ -7,6 +8,12 @@ import { mayShow } from "./felt";
 import { DockHead } from "./dock-head";
 import { Winners } from "./winners";
 import { words } from "./words";
+
+/** Whose cards are due, and may they be mucked? */
+export function showText({ may_muck }: HandView["showdown"], next: string): string {
+  const t = words();
+  return may_muck.includes(next) ? t.showsNext(next) : t.showsMust(next);
+}
 
 export function Showing() {
   const { hand, busy, press, open } = useDesk();
@@ -20,7 +27,7 @@ export function Showing() {
   const seat = next ?? left[0];
   return (
     <section class="dock" tabIndex={-1} aria-label={t.whoShows}>
-      <DockHead turn={next !== null} title={next ? t.showsNext(next) : t.faceUp} why={t.whyShow} told={showdown.told} />
+      <DockHead turn={next !== null} title={next ? showText(showdown, next) : t.faceUp} why={t.whyShow} told={showdown.told} />
       {left.length > 1 && (
         <ol class="show-order" aria-label={t.order}>
           {left.map((name) => (

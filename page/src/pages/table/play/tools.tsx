@@ -1,4 +1,5 @@
 /** The bar above the table: which hand and street, undo, what was said, everything that was done. */
+import type { HandView } from "../../../api/types";
 import { say } from "../../../i18n";
 import { Button } from "../../../ui/button";
 import { useDesk, type Desk } from "./desk";
@@ -10,6 +11,13 @@ export function lastUndo({ view }: Pick<Desk, "view">): { to: number; text: stri
   return last ? { to: view.log.at(-2)?.n ?? 0, text: say(last.text) } : null;
 }
 
+/** Where the hand is: its street, the one to be dealt, the showdown, the end.  All in, the betting ended streets ago. */
+function where({ due, deals, street }: HandView): "preflop" | "flop" | "turn" | "river" | "showdown" | "result" {
+  if (due === "paid") return "result";
+  if (due === "show" || due === "winners") return "showdown";
+  return (due === "deal" && deals) || street;
+}
+
 export function Tools() {
   const desk = useDesk();
   const { view, hand, owner, busy, undone, undo, open } = desk;
@@ -17,7 +25,7 @@ export function Tools() {
   const back = lastUndo(desk);
   return (
     <div class="tools">
-      <h1><span class="number">{t.hand(view.number)}</span> · {t[hand.street]}</h1>
+      <h1><span class="number">{t.hand(view.number)}</span> · {t[where(hand)]}</h1>
       {owner && undone !== null && <Button tone="quiet" icon="redo" label={t.redo} disabled={busy} onClick={() => void undo(undone)} />}
       {owner && (
         <Button

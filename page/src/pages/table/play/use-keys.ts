@@ -1,6 +1,6 @@
 /** Keys: they press the buttons that are seen, so that a key never does more than a finger could. */
 import type { RefObject } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Desk } from "./desk";
 import { commandOf, takesText, type Command } from "./logic/keys";
 
@@ -12,7 +12,8 @@ const BUTTONS: Partial<Record<Command, string>> = {
 export function useKeys(desk: Desk, covered: boolean, root: RefObject<HTMLElement | null>): void {
   const now = useRef({ desk, covered });
   now.current = { desk, covered };
-  useEffect(() => {
+  // Before the first picture, so that no button is seen whose key does nothing yet.
+  useLayoutEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       const { desk: { open, owner }, covered: hidden } = now.current;
       const command = commandOf(event, takesText(event.target));

@@ -4,7 +4,7 @@ import { catalogue } from "../../../i18n";
 export const words = catalogue({
   en: {
     // where we are
-    hand: (n: number) => `Hand ${n}`, preflop: "Preflop", flop: "Flop", turn: "Turn", river: "River",
+    hand: (n: number) => `Hand ${n}`, preflop: "Preflop", flop: "Flop", turn: "Turn", river: "River", showdown: "Showdown",
     board: "Board", none: "none",
     pot: "Pot", pots: "Pots", onePot: (chips: string) => `${chips} in one pot. Side pots come with an all-in.`,
     refund: (seat: string, chips: string) => `${chips} back to ${seat}`, refundLater: (seat: string, chips: string) => `${seat}: ${chips} if uncalled`,
@@ -22,7 +22,7 @@ export const words = catalogue({
     runHow: "Run it more than once?", runTimes: (n: number) => (n === 2 ? "Run it twice" : `Run it ${n} times`),
     boardN: (n: number) => `Board ${n}`, tapCards: "Tap the cards", soFar: "So far",
     // showdown
-    whoShows: "Who shows", showsNext: (seat: string) => `${seat} shows or mucks`, faceUp: "All hands face up", order: "Order",
+    whoShows: "Who shows", showsNext: (seat: string) => `${seat} shows or mucks`, showsMust: (seat: string) => `${seat} must show`, faceUp: "All hands face up", order: "Order",
     showCards: "Tap the cards", shownUnknown: "Shown, not noted", muck: "Muck", mustShow: "must show", pickFor: (seat: string) => `Cards of ${seat}`, confirm: "Confirm",
     tapWinners: "Tap the winners", winners: "Who wins?", winnersHint: "Tap one for each pot; several for a tie.", split: "split",
     pay: "Pay the pots", byCards: "Back to the cards",
@@ -41,7 +41,6 @@ export const words = catalogue({
     total: (chips: string) => `${chips} in front of the player`, atLeast: "or more, the player chooses", floorDecides: "The floor decides", askAgain: "Change what happened",
     pendingTitle: "An act out of turn",
     // more
-    postHint: "Comes in early (before anybody has acted)",
     straddle: "Straddle", straddleTo: (seat: string, chips: string) => `${seat} straddles ${chips}`, killSeat: (seat: string) => `Hand of ${seat} is dead`,
     count: "Stack counted", countHint: "Chips behind now, as counted", fill: "Board card known", fillHint: "Cards that were dealt unknown or noted wrong",
     save: "Save", byColour: "Count by colours", help: "Keys", whyLegal: "What may the player do?",
@@ -56,7 +55,7 @@ export const words = catalogue({
     key_n: "next hand", key_s: "what was said or pushed", key_w: "why", key_l: "all that was done", key_help: "this list", key_wheel: "mouse wheel over the amount: a step more or less",
   },
   zh: {
-    hand: (n: number) => `第 ${n} 手`, preflop: "翻牌前", flop: "翻牌", turn: "转牌", river: "河牌",
+    hand: (n: number) => `第 ${n} 手`, preflop: "翻牌前", flop: "翻牌", turn: "转牌", river: "河牌", showdown: "摊牌",
     board: "公共牌", none: "无",
     pot: "底池", pots: "底池", onePot: (chips: string) => `共 ${chips}，一个底池。有人全下才分边池。`,
     refund: (seat: string, chips: string) => `退回 ${seat} ${chips}`, refundLater: (seat: string, chips: string) => `没人跟就退回 ${seat} ${chips}`,
@@ -71,7 +70,7 @@ export const words = catalogue({
     dealFlop: "发翻牌", dealTurn: "发转牌", dealRiver: "发河牌", dealt: "发好了", unknown: "不记牌面",
     runHow: "要发几次？", runTimes: (n: number) => (n === 2 ? "发两次" : `发 ${n} 次`),
     boardN: (n: number) => `第 ${n} 块`, tapCards: "点选牌面", soFar: "经过",
-    whoShows: "谁先亮牌", showsNext: (seat: string) => `${seat} 亮牌或盖牌`, faceUp: "全部摊开", order: "顺序",
+    whoShows: "谁先亮牌", showsNext: (seat: string) => `${seat} 亮牌或盖牌`, showsMust: (seat: string) => `${seat} 必须亮牌`, faceUp: "全部摊开", order: "顺序",
     showCards: "点选手牌", shownUnknown: "已亮牌，不记牌面", muck: "盖牌", mustShow: "必须亮牌", pickFor: (seat: string) => `${seat} 的手牌`, confirm: "确定",
     tapWinners: "直接点赢家", winners: "谁赢？", winnersHint: "每个池点一人；平分就点几人。", split: "平分",
     pay: "分池", byCards: "回去看牌",
@@ -87,8 +86,7 @@ export const words = catalogue({
     combined_and_pushed: "和新的一起推出", furtherDetails: "更多细节", ruling: "判定", returnChips: (chips: string) => `退还 ${chips}`, addChips: (chips: string) => `还要补 ${chips}`,
     total: (chips: string) => `面前共 ${chips}`, atLeast: "可以更多，由玩家决定", floorDecides: "由裁判决定", askAgain: "改一改经过",
     pendingTitle: "有人抢先行动",
-    postHint: "提前入局（还没有人行动时）",
-    straddle: "抓盲", straddleTo: (seat: string, chips: string) => `${seat} 抓盲 ${chips}`, killSeat: (seat: string) => `${seat} 的牌判死`,
+    straddle: "抓头", straddleTo: (seat: string, chips: string) => `${seat} 抓头 ${chips}`, killSeat: (seat: string) => `${seat} 的牌判死`,
     count: "点清筹码", countHint: "现在后手点出来的数", fill: "补记公共牌", fillHint: "当时没记或记错的牌",
     save: "保存", byColour: "按颜色点", help: "快捷键", whyLegal: "他能做什么？",
     undoWhat: (what: string) => `撤销：${what}`, redo: "恢复", log: "全部经过", backTo: "回到这里", now: "现在", start: "刚开桌时",
