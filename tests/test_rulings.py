@@ -16,7 +16,7 @@ from sidepot.notation import parse_spot
 from sidepot.notation.cases import answer, compare
 from sidepot.rulebook import rules
 from sidepot.rulebook.rulebook import _texts
-from sidepot.rulings import Act, heard, reopening_table, rule_on, skipped, substantial
+from sidepot.rulings import Act, declarations, heard, reopening_table, rule_on, skipped, substantial
 from sidepot.rulings.act import FIRST, HANDLING, NOTICED, WORDS
 from sidepot.rulings.situation import at
 from sidepot.rulings.words import without_held
@@ -660,6 +660,25 @@ def test_nobody_is_passed_over_by_nobody(behind):
 ])
 def test_more_that_was_said(said, words, amount):
     assert heard(said) == (words, amount)
+
+
+@pytest.mark.parametrize(("text", "then", "first", "second"), [
+    ("call and raise 500", None, ("call", None), "raise"), ("I see your 200 and raise 500", None, ("call", 200), "raise"),
+    ("我跟，再加500", None, ("call", None), "raise"), ("我看你200，再加500", None, ("call", 200), "raise"),
+    ("跟注，加注到500", None, ("call", None), "raise"), ("check... no, raise", None, ("unclear", None), "none"),
+    ("call", "raise 500", ("call", None), "raise"), ("raise", "to 800", ("raise", 800), "amount"),
+    ("raise, make it 500", None, ("unclear", None), "none"), ("call, 500", None, ("call", 500), "none"),
+    ("raise to 1,000", None, ("raise", 1000), "none"), ("四万二，再看看", None, ("unclear", None), "none"),
+    ("if he calls, I call and raise", None, ("conditional", None), "none"), (None, None, ("none", None), "none"),
+])
+def test_a_call_with_a_raise_behind_it_in_one_breath_is_two_declarations(text, then, first, second):
+    said, more = declarations(text, then)
+    assert (said, more.words) == (first, second)
+
+
+@pytest.mark.parametrize("said", ["500块", "五百元", "500 dollars", "$500"])
+def test_a_number_may_name_the_coin(said):
+    assert heard(said) == ("amount", 500)
 
 
 def judged(words, **more):

@@ -5,7 +5,7 @@ from typing import Any
 from ..errors import SidepotError
 from ..hand import Hand
 from ..hand.legal import STREETS
-from ..rulings import Act, heard
+from ..rulings import Act, declarations
 from ..rulings import act as vocabulary
 from .schema import Check, chips, flag, list_of, one_of, refuse, text
 
@@ -45,10 +45,7 @@ def act_of(given: dict[str, Any], hand: Hand, place: str) -> Act:
         raise refuse("ruling.event", f"{place}.do")
     words, amount = _words(g, place)
     motions = tuple(tuple(m) for m in g.get("motions", ())) or ((tuple(g["chips"]),) if g.get("chips") else ())
-    then = heard(g.get("then"))
-    if amount is None and then.amount is not None and words in (vocabulary.RAISE, vocabulary.BET):
-        amount = then.amount                   # "raise ... to 800": the amount of the same raise, no second declaration
-        then = then._replace(words=vocabulary.AMOUNT)
+    then = declarations(g.get("declared"), g.get("then"))[1]
     return Act(
         given["who"], words=words, amount=amount, motions=motions, returned_to_stack=g.get("returned_to_stack", False),
         first=_first(g, words, motions, place), last_chips=g.get("last_chips"), prior_chips=tuple(g.get("prior_chips", ())),
@@ -72,7 +69,7 @@ def _words(g: dict[str, Any], place: str) -> tuple[str, int | None]:
         words = DONE[g["do"]]
         _not_nothing(g, words, place)
         return words, amount if g["do"] in ("bet", "raise_to") else None
-    said = heard(g.get("declared"))
+    said, _ = declarations(g.get("declared"), None if amount else g.get("then"))
     if said.words == vocabulary.NONE:
         return said.words, None
     _not_nothing(g, said.words, place)

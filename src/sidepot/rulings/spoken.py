@@ -40,13 +40,42 @@ def heard(text: str | None) -> Heard:
     return Heard(vocabulary.AMOUNT, number) if number is not None else Heard(vocabulary.UNCLEAR)
 
 
+def declarations(text: str | None = None, then: str | None = None) -> tuple[Heard, Heard]:
+    """What was said and what was said next, as one sentence or as two: "call and raise 500" is a call, then a raise.
+
+    A sentence is taken apart only where one part of it is a call, a check or a fold and the other something else; "raise" and
+    then an amount is one raise.
+    """
+    first, second = heard(text), heard(then)
+    if first.words == vocabulary.UNCLEAR and second.words == vocabulary.NONE and text is not None:
+        first, second = _apart(text, first)
+    if first.words in (vocabulary.RAISE, vocabulary.BET) and first.amount is None and second.amount is not None:
+        return first._replace(amount=second.amount), Heard(vocabulary.AMOUNT, second.amount)
+    return first, second
+
+
+def _apart(text: str, whole: Heard) -> tuple[Heard, Heard]:
+    """The two declarations of one sentence; the whole one and nothing where there are not two."""
+    passive = {vocabulary.CALL, vocabulary.CHECK, vocabulary.FOLD}
+    no_word = {vocabulary.UNCLEAR, vocabulary.NONE, vocabulary.AMOUNT}
+    for gap in re.finditer(_table()["gap"], text[:LONGEST].lower()):
+        first, second = heard(text[:gap.start()]), heard(text[gap.end():])
+        words = {first.words, second.words}
+        if len(words) == 2 and words & passive and not words & no_word:
+            return first, second
+    return whole, Heard(vocabulary.NONE)
+
+
 _FACTORS = {"hundred": 100, "百": 100, "k": 1000, "grand": 1000, "thousand": 1000, "千": 1000, "万": 10**4,
             "m": 10**6, "million": 10**6}
 
 
 def number_of(text: str) -> int | None:
     """A number of chips in digits or words, None if it is none: "1,500", "4.5k", "forty-two thousand", "四万二"."""
-    text = text.strip().replace(",", "").removesuffix(" chips").strip()
+    text = text.strip().replace(",", "").removeprefix("$")
+    for coin in _table()["filler"]["coins"]:
+        text = text.removesuffix(coin)
+    text = text.strip()
     m = re.fullmatch(r"([0-9]{1,15})(?:\.([0-9]{1,6}))?\s*(k|m|grand|hundred|thousand|million|百|千|万)?", text)
     if m:
         factor = _FACTORS.get(m[3] or "", 1)

@@ -7,7 +7,7 @@ from ..hand.actions import BET, RAISE
 from ..hand.explain import sizeless
 from ..notation import parse_spot
 from ..notation.cases import answer_or_raise
-from ..rulings import APPLY, KEEP, Act, Ruling, act_step, heard, option_name, plain_act, read_act, rule_on, ways
+from ..rulings import APPLY, KEEP, Act, Ruling, act_step, declarations, heard, option_name, plain_act, read_act, rule_on, ways
 from ..rulings.act import WORDS
 from ..session import Session
 from ..table.saying import say, told, told_ruling, told_verdict, words_of
@@ -94,18 +94,13 @@ def rule_at_table(session: Session, asked: Said) -> Ruled:
 def act_of(hand: Hand, asked: Said) -> Act:
     """What was said and pushed as an act.  Raises SidepotError that names the field; IllegalAction when nobody is to act."""
     seat = asked.seat or hand.actor or hand.legal().seat
-    said = _heard(asked.words)
+    said, then = declarations(*(None if text in WORDS else text for text in (asked.words, asked.then)))
     data: dict[str, Any] = {
-        "seat": seat, "words": said["words"], "amount": said["amount"], "motions": asked.pushes,
+        "seat": seat, "words": asked.words if asked.words in WORDS else said.words, "amount": said.amount, "motions": asked.pushes,
         "returned_to_stack": asked.returned, "first": asked.first, "last_chips": asked.last_chips,
-        "said_next": _heard(asked.then)["words"],
+        "said_next": asked.then if asked.then in WORDS else then.words,
     }
     return read_act(data | asked.more | {"seat": seat})
-
-
-def _heard(text: str) -> dict[str, Any]:
-    """Words as they were said, or one of the closed vocabulary."""
-    return {"words": text, "amount": None} if text in WORDS else heard(text)._asdict()
 
 
 def pending(session: Session) -> Ruled | None:

@@ -4,14 +4,12 @@ from typing import NamedTuple
 from ...errors import SidepotError
 from ...hand import Hand
 from ...rulebook import citations
-from ...rulings import KEEP, Act, Heard, Ruling, act_step, heard, option_name, plain_act, read_act, rule_on, ways
+from ...rulings import KEEP, Act, Ruling, act_step, declarations, option_name, plain_act, read_act, rule_on, ways
 from ...session import Session, Step
 from ..language import chips
 from ..out import Out, styled
 from .lexicon import Refused
 from .lines import Pushed, Said
-
-SILENT = Heard("none")
 
 
 class Offer(NamedTuple):
@@ -26,16 +24,16 @@ class Offer(NamedTuple):
 
 def act_of(hand: Hand, seat: str, pushed: Pushed) -> Act:
     """What was told of words and chips as an Act."""
-    said = [heard(part) for kind, part in pushed.parts if kind == "says" and isinstance(part, str)]
+    spoken = [part for kind, part in pushed.parts if kind == "says" and isinstance(part, str)]
+    said, then = declarations(*spoken[:2])
     motions = tuple(part for kind, part in pushed.parts if kind == "pushes" and isinstance(part, tuple))
     kinds = [kind for kind, _ in pushed.parts]
     first = "unknown"
-    if said and motions:
+    if spoken and motions:
         first = "together" if pushed.together else "words" if kinds[0] == "says" else "chips"
-    words = said[0] if said else SILENT
     return Act(
-        seat, words.words, words.amount, motions, returned_to_stack=len(motions) > 1, first=first,
-        last_chips=True if pushed.last else None, said_next=said[1].words if len(said) > 1 else "none")
+        seat, said.words, said.amount, motions, returned_to_stack=len(motions) > 1, first=first,
+        last_chips=True if pushed.last else None, said_next=then.words)
 
 
 def ruled(out: Out, table: Session, said: Said) -> Offer | None:
