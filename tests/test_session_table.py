@@ -306,6 +306,28 @@ def test_who_may_straddle():
     assert table(game=Game((1, 2), "tda-2024")).may_straddle() == {}
 
 
+def test_a_dead_small_blind_is_missed_by_whoever_is_away_from_that_seat():
+    session = fold_out(table())                            # B had the big blind and leaves before the small one
+    session.do({"do": "out", "seat": "B"})
+    session.do({"do": "next"})
+    assert (session.places.small_blind_seat, session.places.small_blind) == ("B", None)
+    fold_out(session)
+    assert session.missed == {"B": frozenset({"small"})}
+    session.do({"do": "in", "seat": "B"})
+    session.do({"do": "next"})
+    assert [(post.seat, post.live, post.dead) for post in session.hand.setup.posts] == [("B", 0, 1)]
+
+
+def test_who_may_come_in_by_posting_and_with_what():
+    session = table("A 100, B 100, C 100, D 2", "D")
+    assert session.may_post() == {"C": [("C", 2, 0), ("C", 2, 1)], "D": [("D", 2, 0)]}
+    session.do({"do": "post", "seat": "C", "live": 2, "dead": 1})
+    assert session.may_post() == {"D": [("D", 2, 0)]}
+    session.do({"do": "act", "kind": "check"})
+    assert session.may_post() == {}
+    assert table(game=Game((1, 2), "tda-2024")).may_post() == {}
+
+
 def test_three_hundred_hands_in_a_second():
     session = table("A 1000, B 1000, C 1000, D 1000, E 1000, F 1000", "F")
     begun = time.process_time()

@@ -350,6 +350,7 @@ export interface Ruled {
  * role: owner or follow.  between: the hand is paid, the next not dealt.  log: the last records, newest last.  pending: an act
  * out of turn whose turn has come (a ruling to settle); waiting_act: one that waits for it.  hands: how many are finished.
  * money: those by which chips were bought, taken away or counted.  may_straddle: who may, and to how much at least.
+ * may_post: who may come in early by posting, and what.
  * found: chips found by counting that nobody bought, below zero lost.
  */
 export interface TableView {
@@ -367,6 +368,7 @@ export interface TableView {
   readonly coming: Coming | null;
   readonly coming_fault: Words | null;
   readonly may_straddle: { readonly [key: string]: number };
+  readonly may_post: { readonly [key: string]: Option[] };
   readonly log: Record[];
   readonly money: Record[];
   readonly pending: Ruled | null;

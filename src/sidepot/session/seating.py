@@ -338,7 +338,13 @@ class Seating:
         for what, a, b in passed:
             for seat in self.strictly_between(a, b):
                 if seat in absent:
-                    self.missed[seat] = self.missed.get(seat, frozenset()) | {what}
+                    self._miss(seat, what)
+        # A small blind that is due at the seat of somebody who is away is dead, and missed as well.
+        if places.small_blind is None and places.small_blind_seat in absent:
+            self._miss(places.small_blind_seat, "small")
+
+    def _miss(self, seat: str, what: str) -> None:
+        self.missed[seat] = self.missed.get(seat, frozenset()) | {what}
 
     def due(self, game: Game | None = None) -> dict[str, Owed]:
         """What those who come back post with the next hand, by seat.

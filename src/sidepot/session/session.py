@@ -107,6 +107,23 @@ class Session(Seating):
             found[seat] = 2 * high
         return found
 
+    def may_post(self) -> dict[str, list[Post]]:
+        """What who comes in early may post now, by seat: a big blind, or the small one dead with it.       rule posting.post
+
+        Empty once somebody has acted, and in a tournament.
+        """
+        setup, found = self.hand.setup, dict[str, list[Post]]()
+        if self.begun or self.hand.setup.rules.setting("session.missed_blinds", "kind") == "dealt_in":
+            return found
+        for seat in setup.seats:
+            for post in (Post(seat, setup.big_blind, 0), Post(seat, setup.big_blind, setup.small_blind)):
+                try:
+                    setup.change(posts=(*setup.posts, post))
+                except SidepotError:
+                    continue
+                found.setdefault(seat, []).append(post)
+        return found
+
     # ---- steps
 
     def do(self, step: Step) -> None:

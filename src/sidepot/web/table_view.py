@@ -11,7 +11,7 @@ from . import types
 from .asking import pending
 from .hand_view import hand_view
 from .records import Kept, money, records
-from .types import Clock, Coming, Game, Level, Limit, Place, Presence, TableView, Transfer, Words
+from .types import Clock, Coming, Game, Level, Limit, Option, Place, Presence, TableView, Transfer, Words
 
 # So many records can be gone back to from the list; older ones by their number.
 MOST_TOLD = 120
@@ -51,7 +51,7 @@ def table_view(now: Seen, role: Literal["owner", "follow"], now_ms: int) -> Tabl
         version=now.version, role=role, title=now.title, number=table.number, hand=hand_view(table.hand), between=table.between,
         closed=table.closed, places=_places(table, now_ms), game=game_of(table.game),
         colours=[types.Colour(c.name, c.colour, c.value) for c in table.colours], clock=_clock(table, now_ms), coming=coming,
-        coming_fault=fault, may_straddle=table.may_straddle(), log=records(now.log, MOST_TOLD),
+        coming_fault=fault, may_straddle=table.may_straddle(), may_post=_posts(table), log=records(now.log, MOST_TOLD),
         money=money(now.log, MOST_BOUGHT), pending=pending(table),
         waiting_act=say("ruling.option.waits", seat=table.noted.act["seat"]) if waits and table.noted else None,
         transfers=[Transfer(t.payer, t.payee, t.chips) for t in table.transfers()] if table.between else [], found=table.found,
@@ -80,6 +80,13 @@ def _places(table: Session, now_ms: int) -> list[Place]:
     due, few = owing(table, game), short(table, game)
     return [Place(p.name, p.chips, p.bought, p.cashed, p.net, cast(Presence, "waiting" if p.name in few else p.state),
                   p.name == button, due.get(p.name)) for p in table.players]
+
+
+def _posts(table: Session) -> dict[str, list[Option]]:
+    """What those who come in early may post, with the step that does it."""
+    return {seat: [Option(say(f"place.{'post_both' if p.dead else 'post'}", live=p.live, dead=p.dead),
+                          [{"do": "post", "seat": seat, "live": p.live, "dead": p.dead}]) for p in posts]
+            for seat, posts in table.may_post().items()}
 
 
 def _clock(table: Session, now_ms: int) -> Clock | None:

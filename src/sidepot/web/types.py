@@ -334,6 +334,7 @@ class TableView(Struct, frozen=True):
     role: owner or follow.  between: the hand is paid, the next not dealt.  log: the last records, newest last.  pending: an act
     out of turn whose turn has come (a ruling to settle); waiting_act: one that waits for it.  hands: how many are finished.
     money: those by which chips were bought, taken away or counted.  may_straddle: who may, and to how much at least.
+    may_post: who may come in early by posting, and what.
     found: chips found by counting that nobody bought, below zero lost.
     """
 
@@ -351,6 +352,7 @@ class TableView(Struct, frozen=True):
     coming: Coming | None
     coming_fault: Words | None
     may_straddle: dict[str, int]
+    may_post: dict[str, list[Option]]
     log: list[Record]
     money: list[Record]
     pending: Ruled | None

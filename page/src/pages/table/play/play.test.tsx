@@ -34,7 +34,7 @@ function table(version: number, choices: Choices): TableView {
     version, role: "owner", title: "", number: 1, hand, between: false, closed: false,
     places: ["A", "B"].map((name) => ({ name, chips: 200, bought: 200, cashed: 0, net: 0, state: "playing", button: name === "B", owes: null })),
     game: { small: 1, big: 2, rules: "wsop-cash-2026", limit: "nl", ante: 0, bb_ante: 0, unit: 1 }, colours: [], clock: null, coming: null,
-    coming_fault: null, may_straddle: {}, pending: null, waiting_act: null, transfers: [], money: [], found: 0, hands: 0, followers: 0,
+    coming_fault: null, may_straddle: {}, may_post: {}, pending: null, waiting_act: null, transfers: [], money: [], found: 0, hands: 0, followers: 0,
     log: Array.from({ length: version }, (_, i) => ({ n: i + 1, hand: 1, text: say(`record ${i + 1}`) })),
   };
 }

@@ -43,6 +43,14 @@ export function SeatSheet({ seat: name, onClose }: { seat: string; onClose: () =
             </Button>
           </div>
         )}
+        {owner && view.may_post[name] && (
+          <div class="stack tight">
+            <p class="muted">{t.postHint}</p>
+            <div class="show-more">
+              {view.may_post[name].map((one, i) => <Button key={i} disabled={busy} onClick={() => does(one.steps)}>{say(one.words)}</Button>)}
+            </div>
+          </div>
+        )}
         {owner && view.colours.length > 0 && (
           <details><summary>{t.byColour}</summary><CountByColour colours={view.colours} onTotal={setCount} /></details>
         )}

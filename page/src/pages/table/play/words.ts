@@ -41,6 +41,7 @@ export const words = catalogue({
     total: (chips: string) => `${chips} in front of the player`, atLeast: "or more, the player chooses", floorDecides: "The floor decides", askAgain: "Change what happened",
     pendingTitle: "An act out of turn",
     // more
+    postHint: "Comes in early (before anybody has acted)",
     straddle: "Straddle", straddleTo: (seat: string, chips: string) => `${seat} straddles ${chips}`, killSeat: (seat: string) => `Hand of ${seat} is dead`,
     count: "Stack counted", countHint: "Chips behind now, as counted", fill: "Board card known", fillHint: "Cards that were dealt unknown or noted wrong",
     save: "Save", byColour: "Count by colours", help: "Keys", whyLegal: "What may the player do?",
@@ -86,7 +87,8 @@ export const words = catalogue({
     combined_and_pushed: "和新的一起推出", furtherDetails: "更多细节", ruling: "判定", returnChips: (chips: string) => `退还 ${chips}`, addChips: (chips: string) => `还要补 ${chips}`,
     total: (chips: string) => `面前共 ${chips}`, atLeast: "可以更多，由玩家决定", floorDecides: "由裁判决定", askAgain: "改一改经过",
     pendingTitle: "有人抢先行动",
-    straddle: "抓头", straddleTo: (seat: string, chips: string) => `${seat} 抓头 ${chips}`, killSeat: (seat: string) => `${seat} 的牌判死`,
+    postHint: "提前入局（还没有人行动时）",
+    straddle: "抓盲", straddleTo: (seat: string, chips: string) => `${seat} 抓盲 ${chips}`, killSeat: (seat: string) => `${seat} 的牌判死`,
     count: "点清筹码", countHint: "现在后手点出来的数", fill: "补记公共牌", fillHint: "当时没记或记错的牌",
     save: "保存", byColour: "按颜色点", help: "快捷键", whyLegal: "他能做什么？",
     undoWhat: (what: string) => `撤销：${what}`, redo: "恢复", log: "全部经过", backTo: "回到这里", now: "现在", start: "刚开桌时",
