@@ -89,7 +89,7 @@ export function Amount({ range, presets, label, value, onValue, onEnter, onOutsi
         </div>
         {aside}
       </div>
-      <div class="dial">
+      <div class={chips(range.max).length > 9 ? "dial long" : "dial"}>
         <input
           type="range" min={0} max={lastStop(range)} step={1} value={stopOf(range, now)} disabled={range.min >= range.max}
           aria-label={`${label} ${t.slider}`} aria-valuetext={chips(now)}

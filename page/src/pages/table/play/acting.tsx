@@ -41,7 +41,7 @@ function Turn({ choices, rests }: { choices: Choices; rests: (slot: string) => b
         class="key-a all-in" ask again={t.again} about={turn} resting={still("all_in")}
         onConfirm={() => void press([{ do: "act", seat, kind: "all_in" }])}
       >
-        <span>{t.allIn}</span> <b class="number">{chips(choices.all_in_to)}</b>
+        <span>{t.allIn}</span> <Price of={choices.all_in_to} />
       </Confirm>
       <Explain small label={t.whyAllIn} told={ask("all in")} />
     </div>
@@ -71,10 +71,10 @@ function Turn({ choices, rests }: { choices: Choices; rests: (slot: string) => b
       <div class="acts">
         <Act class="key-f fold" resting={still("fold")} onPress={() => void press([{ do: "act", seat, kind: "fold" }])}><span>{t.fold}</span></Act>
         <Act class="key-c passive" resting={still("passive")} onPress={() => void press([passiveStep(choices)])}>
-          {to_call ? <><span>{choices.call_all_in ? t.callAllIn : t.call}</span> <b class="number">{chips(to_call)}</b></> : <span>{t.check}</span>}
+          {to_call ? <><span>{choices.call_all_in ? t.callAllIn : t.call}</span> <Price of={to_call} /></> : <span>{t.check}</span>}
         </Act>
         {to === null && outside !== undefined ? (
-          <Act class="raise outside" onPress={() => explain(outside)}><span>{t.whyNot}</span> <b class="number">{chips(outside)}</b></Act>
+          <Act class="raise outside" onPress={() => explain(outside)}><span>{t.whyNot}</span> <Price of={outside} /></Act>
         ) : (
           <RaiseButton choices={choices} to={to} verb={verb} turn={turn} resting={still("raise")} onRaise={raise} />
         )}
@@ -87,6 +87,12 @@ function Turn({ choices, rests }: { choices: Choices; rests: (slot: string) => b
       </div>
     </section>
   );
+}
+
+/** The chips on a button; a number that would not fit is set smaller. */
+function Price({ of }: { of: number }) {
+  const text = chips(of);
+  return <b class={text.length > 9 ? "number long" : "number"}>{text}</b>;
 }
 
 /** Bet, Raise to or All-in, as what is chosen would be; all chips want a second press. */
@@ -106,7 +112,7 @@ function RaiseButton({ choices, to, verb, turn, resting, onRaise }: {
       class="raise" ask={all} again={t.again} about={`${turn} ${to}`} resting={resting || to === null}
       onConfirm={() => to !== null && onRaise(to)}
     >
-      <span>{all ? t.allIn : verb}</span> <b class="number">{to === null ? "–" : chips(to)}</b>
+      <span>{all ? t.allIn : verb}</span> {to === null ? <b>–</b> : <Price of={to} />}
     </Confirm>
   );
 }

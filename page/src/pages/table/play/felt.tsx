@@ -84,6 +84,11 @@ export function boardText(hand: HandView): string {
   return rows.some(Boolean) ? rows.join(" / ") : t.none;
 }
 
+/** How much room a text takes, in digits: Chinese characters are as wide as two. */
+function wide(text: string): number {
+  return [...text].reduce((all, char) => all + (char > "\u2e80" ? 2 : 1), 0);
+}
+
 /** Positions drawn as marks; the button is apart, since it is a thing on the table. */
 const BLINDS = ["SB", "BB"];
 
@@ -94,7 +99,10 @@ function Seat({ place, seat, at, of }: { place: Place; seat: SeatState | undefin
   const shows = hand.due === "show" && hand.showdown.next === place.name;
   const state = seat ? (seat.state === "in" || (seat.state === "all_in" && hand.due === "paid") ? "" : t[seat.state]) : t[place.state];
   const gone = seat && ["folded", "dead", "mucked"].includes(seat.state);
-  const looks = ["seat", acting || shows ? "acting" : "", gone ? "gone" : "", seat ? "" : "absent"];
+  const stack = chips(seat ? seat.stack : place.chips);
+  // More than finds room on one line of a narrow seat is set smaller.
+  const length = stack.length + wide(acting ? t.toAct : state) + (seat?.bet ? chips(seat.bet).length : 0);
+  const looks = ["seat", acting || shows ? "acting" : "", gone ? "gone" : "", seat ? "" : "absent", length > 14 ? "long" : ""];
   const cards = seat?.cards?.match(/../g) ?? [];
   const toShow = owner && seat && mayShow(hand, seat);
   return (
@@ -103,22 +111,26 @@ function Seat({ place, seat, at, of }: { place: Place; seat: SeatState | undefin
         type="button" class={looks.filter(Boolean).join(" ")} aria-current={acting ? "true" : undefined}
         onClick={() => open({ kind: toShow ? "cards" : "seat", seat: place.name })}
       >
-        <span class="seat-name">{place.name}</span>
-        {place.button && <DealerButton label={t.button} />}
-        {seat && seat.position !== "BTN" && (
-          <span class={`seat-position ${BLINDS.includes(seat.position) ? "blind" : ""}`}>
-            {lang.value === "zh" ? seat.position_words.zh : seat.position}
-          </span>
-        )}
-        <span class="seat-stack number"><span class="unseen">{t.stack} </span>{chips(seat ? seat.stack : place.chips)}</span>
-        <span class="seat-state">
-          {acting && <span class="seat-turn">{t.toAct}</span>}
-          {state && <span>{state}</span>}
-          {place.owes && view.between && <span>{say(place.owes)}</span>}
-          {cards.length > 0 && <span class="seat-cards">{cards.map((card) => <CardFace key={card} card={card} size="small" />)}</span>}
-          {seat && seat.won > 0 && <b class="seat-won number">{t.won(chips(seat.won))}</b>}
+        <span class="seat-who">
+          <span class="seat-name">{place.name}</span>
+          {place.button && <DealerButton label={t.button} />}
+          {seat && seat.position !== "BTN" && (
+            <span class={`seat-position ${BLINDS.includes(seat.position) ? "blind" : ""}`}>
+              {lang.value === "zh" ? seat.position_words.zh : seat.position}
+            </span>
+          )}
         </span>
-        {seat && seat.bet > 0 && <span class="seat-bet"><ChipStack amount={seat.bet} colours={view.colours} label={t.bet} /></span>}
+        <span class="seat-has">
+          <span class="seat-stack number"><span class="unseen">{t.stack} </span>{stack}</span>
+          <span class="seat-state">
+            {acting && <span class="seat-turn">{t.toAct}</span>}
+            {state && <span>{state}</span>}
+            {place.owes && view.between && <span>{say(place.owes)}</span>}
+            {cards.length > 0 && <span class="seat-cards">{cards.map((card) => <CardFace key={card} card={card} size="small" />)}</span>}
+            {seat && seat.won > 0 && <b class="seat-won number">{t.won(chips(seat.won))}</b>}
+          </span>
+          {seat && seat.bet > 0 && <span class="seat-bet"><ChipStack amount={seat.bet} colours={view.colours} label={t.bet} /></span>}
+        </span>
       </button>
     </li>
   );
