@@ -25,8 +25,7 @@ from sidepot.client import Lost, RefusedCommand, Seen, connect
 from sidepot.table import events as ev
 from sidepot.table import protocol as p
 from sidepot.table import views
-from sidepot.table.actor import loaded
-from sidepot.table.room import Room
+from sidepot.table.room import Room, after
 from sidepot.table.rooms import SERVER, now_ms
 from sidepot.table.sqlite_store import SqliteStore
 from sidepot.web.running import LIVE
@@ -275,14 +274,14 @@ class Kept:
             assert last <= len(self.events[name]), f"{title}: a player was told of event {last} of {len(self.events[name])}"
             human.shown = human.shown[-1:]
         first, told, ended = self.marked.get(name, (0, 0, 0))
-        for e, data in zip(decoded, new, strict=True):
+        for e in decoded:
             if isinstance(e, ev.Outage):
                 assert room.seq == first, "an outage in the midst of play"
                 beat = e.at - e.gone_ms
                 assert told - 1000 - BEAT_SLACK_MS <= beat <= ended, (told, beat, ended)
             assert getattr(e, "by", "player") == "player", f"{title}: charged by the clock: {e}"
-            room = loaded(room, [(ev.VERSION, data)])
-            assert not room.broken, room.broken
+            room = after(room, [e])
+            room.remember(e)
             if e.cmd:
                 self.commands[e.cmd] += 1
             if isinstance(e, ev.Sat | ev.ToppedUp):

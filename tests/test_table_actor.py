@@ -203,7 +203,7 @@ def test_a_restart_keeps_hands_answers_and_lines():
         assert hand.street == "preflop"
         clock.now += 500_000
         async with opened(store, clock=clock) as rooms:
-            actor: Any = rooms.actor(room)
+            actor: Any = await rooms.find(room)
             assert (actor.room.hand.stacks, actor.room.hand.hole, actor.room.decision) == (chips, holes, 2)
             again = [Seat(actor, e, f"P{n}").enter(since=0) for n, e in enumerate(entries)]
             told = again[0].read()[0].news.lines

@@ -10,9 +10,9 @@ from sidepot.table import protocol as p
 from sidepot.table import views
 from sidepot.table.actor import loaded
 from sidepot.table.deciding import decide
-from sidepot.table.room import Room
 from sidepot.table.running import GRACE_MS, deadline, tick, wake
 from sidepot.table.settings import Level, Settings, check_settings
+from sidepot.table.store import Event
 from sidepot.table.words import Words
 
 LEVELS = [Level(1, 1, 2), Level(1, 2, 4), Level(60, 4, 8)]
@@ -184,17 +184,17 @@ def test_bl_161_who_sits_down_in_a_hand_is_dealt_in_with_the_next():
 def test_bl_163_a_table_that_fails_stops_alone_with_its_events():
     e = Evening(checked=False).begin(100, 100)
     e.act("call")
-    stored = [(ev.VERSION, ev.encode(x)) for x in e.log]
+    stored = [Event(ev.VERSION, ev.encode(x)) for x in e.log]
     wrong = ev.encode(ev.Paid(at=e.now, hand=1, chips={"A": 500, "B": 500}))
     nobody = ev.encode(ev.Acted(at=1, hand=1, decision=1, seat="Z", act="fold"))
     for last in (wrong, nobody, b"{}", b"not json", ev.encode(ev.Chopped(at=1, hand=9))):
-        found: Any = loaded(Room(), [*stored, (ev.VERSION, last)])
+        found: Any = loaded([*stored, Event(ev.VERSION, last)]).room
         assert found.broken
         assert views.table(found, e.now).phase == "stopped"
         assert found.session.hand.stacks == hand(e).stacks
         assert tick(found, e.now + 10**9, e.rng.randbytes) == []
         assert wake(found) is None
-    assert views_of(loaded(Room(), stored), e.now) == views_of(e.room, e.now)
+    assert views_of(loaded(stored).room, e.now) == views_of(e.room, e.now)
 
 
 def test_bl_165_nothing_can_be_done_in_a_hand_that_is_over():

@@ -9,8 +9,8 @@ import secrets
 import time
 import traceback
 from collections import OrderedDict, deque
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 from msgspec import Raw, json
 from msgspec.structs import replace
@@ -414,25 +414,29 @@ def seen_by(hand: Hand, seat: str | None) -> Hand:
     return seen
 
 
-def loaded(
-    room: Room, stored: list[tuple[int, bytes]], telling: Telling | None = None, lines: deque[p.Line] | None = None,
-) -> Room:
-    """A room as stored events make it; one that does not add up stops there, its events intact.
+class Loaded(NamedTuple):
+    """A table as it comes from the store, with what was told of it last, for whoever comes back."""
 
-    telling, lines: filled with what was told of it last, for whoever comes back.
-    """
+    room: Room
+    telling: Telling
+    lines: deque[p.Line]
+
+
+def loaded(stored: Sequence[Event]) -> Loaded:
+    """A table as its stored events make it; one of which an event cannot be read, or does not add up, stops there, all intact."""
+    room, telling, lines = Room(), Telling(), deque[p.Line](maxlen=MOST_LINES)
     for at, (version, data) in enumerate(stored):
         try:
             e = ev.decode(data, version)
-            room = after(room, [e])
+            room.apply(e)
         except Exception as error:                         # whatever it is, the other tables come back
-            room = room.copy()
-            room.broken = f"{type(error).__name__}: {error}"[:500]
-            break
+            before = loaded(stored[:at])                   # what failed may have changed a part
+            note("cannot be read further", before.room.id, error)
+            before.room.broken = f"event {at + 1}: {type(error).__name__}"
+            return before
         room.remember(e)
-        if telling is not None and lines is not None:
-            lines.extend(telling.of(room, e) if at >= len(stored) - MOST_LINES else telling.skip(room, e))
-    return room
+        lines.extend(telling.of(room, e) if at >= len(stored) - MOST_LINES else telling.skip(room, e))
+    return Loaded(room, telling, lines)
 
 
 def note(what: str, table: str, error: Exception) -> None:

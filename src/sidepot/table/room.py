@@ -5,8 +5,7 @@ sidepot.table.running to say, and what of it leaves the server for sidepot.table
 """
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from copy import copy
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -22,6 +21,9 @@ MOST_REMEMBERED = 2000             # commands whose ids are known; a client repe
 WHICH = {"both": (0, 1), "first": (0,), "second": (1,)}    # of one's two cards
 KEPT_HANDS = 100                   # finished hands that are remembered; the events of all are in the store
 MOST_MISSED_TURNS = 2              # then a player of a cash game sits out
+
+
+T = TypeVar("T")
 
 
 class Player:
@@ -51,7 +53,7 @@ class Question:
 
     def copy(self) -> "Question":
         """A question that does not change with this one."""
-        c = copy(self)
+        c = _copied(self)
         c.said, c.open = dict(self.said), list(self.open)
         return c
 
@@ -90,12 +92,12 @@ class Room:
         """A room that does not change with this one; `done` alone they share, see `remember`."""
         c = object.__new__(Room)
         c.__dict__.update(self.__dict__)
-        c.players = {name: copy(p) for name, p in self.players.items()}
+        c.players = {name: _copied(p) for name, p in self.players.items()}
         for name in ("knocks", "requests", "shown", "commits", "nonces"):
             setattr(c, name, dict(getattr(self, name)))
         c.asked = self.asked.copy() if self.asked is not None else None
         # A session changes by putting something new in the place of the old, so that its outermost layer is enough.
-        c.session = copy(self.session)
+        c.session = _copied(self.session) if self.session is not None else None
         return c
 
     def remember(self, e: ev.Event) -> None:
@@ -486,6 +488,13 @@ class Room:
         if self.session is None:
             raise BrokenInvariant("an event of a hand before the first deal")
         return self.session
+
+
+def _copied(thing: T) -> T:
+    """An object like this one, with the same things in it.  What copy.copy does, in a quarter of the time: each event needs it."""
+    c = object.__new__(type(thing))
+    c.__dict__.update(thing.__dict__)
+    return c
 
 
 def after(room: Room, events: Iterable[ev.Event]) -> Room:

@@ -8,19 +8,19 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
-from msgspec import Struct, json
+from msgspec import DecodeError, Struct, json
 from msgspec.structs import replace
 
 from ..bots import STRENGTHS, STYLES
 from . import events as ev
 from . import protocol as p
 from . import tokens
-from .actor import Actor, Counts, loaded
+from .actor import Actor, Counts, loaded, note
 from .deciding import check_name
 from .refused import Refused
-from .room import Room
 from .settings import Settings, check_settings
-from .store import Event, Snapshot, Store
+from .sqlite import StoreError
+from .store import Event, Kept, Snapshot, Store
 from .tokens import Bearer
 
 SERVER = "server"                  # the head of this entry holds the server's secret, its snapshot the last heartbeat
@@ -67,11 +67,16 @@ class Rooms:
         self.secret = b""
         self.beating: asyncio.Task[None] | None = None
         self.loading = asyncio.Lock()
+        self.worked: dict[str, int] = {}                   # until when a table that is not in memory was at work
+        self.returning: asyncio.Task[None] | None = None
         self.gone = Counts()                               # of tables that have left the memory
         self.going: set[asyncio.Task[None]] = set()
 
     async def open(self) -> None:
-        """Bring every table back.  Raises StoreError for a file that cannot be read."""
+        """Find every table.  Those that were at work come back one after another, the others when somebody asks for them.
+
+        Raises StoreError for a file that cannot be read.
+        """
         kept = {k.table: k for k in await self.store.tables()}
         if SERVER not in kept:
             self.secret = secrets.token_bytes(32)
@@ -81,27 +86,43 @@ class Rooms:
         beat = await self.store.get_snapshot(SERVER)
         last = int.from_bytes(beat.data, "big") if beat is not None else 0
         for name, table in kept.items():
-            head = json.decode(table.head, type=Head)
-            self.heads[name], self.codes[head.code] = head, name
-            await self._load(name, last)
-        self._tidy()
+            try:
+                head = json.decode(table.head, type=Head)
+            except DecodeError as e:                       # the others come back
+                note("cannot be read", name, e)
+            else:
+                self.heads[name], self.codes[head.code], self.worked[name] = head, name, last
+        self.returning = asyncio.get_running_loop().create_task(self._return(last, list(kept.values())), name="tables come back")
         self.beating = asyncio.get_running_loop().create_task(self._beat(), name="heartbeat")
 
     async def close(self) -> None:
         """Stop all tables after what they are doing; hands stay on disk as they are."""
-        if self.beating is not None:
-            self.beating.cancel()
+        early = [task for task in (self.beating, self.returning) if task is not None]
+        for task in early:
+            task.cancel()
+        await asyncio.gather(*early, return_exceptions=True)
         await asyncio.gather(*(actor.stop() for actor in self.actors.values()), *self.going, return_exceptions=True)
         await self.store.close()
 
-    async def _load(self, name: str, last: int) -> Actor | None:
-        """A table from the store, at work; None for one of which nothing was written.  last: when it was seen at work last."""
-        actor = Actor(Room(), self.store, self.clock, self.entropy, self.played)
-        stored = [(e.version, e.data) for e in await self.store.load(name)]
-        room = actor.room = loaded(actor.room, stored, actor.telling, actor.lines)
+    async def _return(self, last: int, kept: list[Kept]) -> None:
+        """Bring back the tables where something happened shortly before the last heartbeat."""
+        for table in reversed(kept):
+            if table.table not in self.heads or not table.last or len(self.actors) >= MOST_ROOMS:
+                continue
+            with contextlib.suppress(StoreError, DecodeError, Refused):
+                [newest] = await self.store.load(table.table, table.last - 1)
+                if last - ev.decode(newest.data, newest.version).at < RESTING_MS:
+                    await self.find(table.table)
+
+    async def _load(self, name: str) -> Actor | None:
+        """A table from the store, at work; None for one of which nothing was written."""
+        # In a thread, since a long evening takes a second to be read, and the other tables play meanwhile.
+        room, telling, lines = await asyncio.to_thread(loaded, await self.store.load(name))
         if room.id != name:
             return None
-        gone = self.clock() - max(last, room.at)
+        actor = Actor(room, self.store, self.clock, self.entropy, self.played)
+        actor.telling, actor.lines = telling, lines
+        gone = self.clock() - max(self.worked.pop(name, 0), room.at)
         if gone > 0 and not room.closed and not room.broken and room.number:
             await actor.outage(gone)
         self.actors[name] = actor
@@ -117,6 +138,7 @@ class Rooms:
             over = room.closed and now - at > CLOSED_MS
             if over or (len(self.actors) >= MOST_ROOMS and now - at > RESTING_MS):
                 actor = self.actors.pop(name)
+                self.worked[name] = now
                 self.gone.count(actor.counts)
                 self.going.add(task := asyncio.get_running_loop().create_task(actor.stop()))
                 task.add_done_callback(self.going.discard)
@@ -136,7 +158,7 @@ class Rooms:
         made = ev.Made(at=self.clock(), room=room, title=title or name, settings=settings, host=player, name=name)
         await self.store.append(room, 1, [Event(ev.VERSION, ev.encode(made))])
         self.heads[room], self.codes[head.code] = head, room
-        await self._load(room, made.at)
+        await self._load(room)
         return self._entry(room, player, True)
 
     async def practise(self, settings: Settings, name: str, others: int, strength: str, fast: bool) -> Entry:
@@ -204,7 +226,7 @@ class Rooms:
         if room not in self.heads:
             raise Refused("table.no_room")
         async with self.loading:
-            found = self.actors.get(room) or await self._load(room, 0)
+            found = self.actors.get(room) or await self._load(room)
         if found is None:
             raise Refused("table.no_room")
         return found
