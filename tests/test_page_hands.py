@@ -1,4 +1,6 @@
 """Whole hands refereed on the page: side pots, rulings, a hand by role and name alone, an evening."""
+import re
+
 from playwright.sync_api import expect
 
 from browsing import DESKTOP, PHONE, Device
@@ -67,3 +69,48 @@ def test_one_chip_a_string_bet_and_a_decision_of_the_floor_are_ruled(chrome, bas
         assert options.count() == 3
         referee.sent(options.first.inner_text())
         referee.turn("丙")
+
+
+def test_a_hand_by_role_and_name_alone_is_read_out(chrome, base):
+    """What one who does not see the page has: roles, names, and what the live region tells."""
+    with Device(chrome, base, size=DESKTOP) as device:
+        page, referee = device.page, Referee(device, "keys")
+        live = page.get_by_role("status").last
+
+        def button(name):
+            found = page.get_by_role("button", name=name, exact=True)
+            expect(found).to_be_enabled()
+            referee.focus(found)
+            page.keyboard.press("Enter")
+
+        page.goto("/table?part=new")
+        for number in (6, 5, 4):
+            button(f"Seat {number}: move or remove")
+            button("Remove")
+        button("Deal the first hand")
+        expect(page.get_by_role("heading", name="Seat 1 to act")).to_be_visible()
+        expect(live).to_have_text("Hand 1. Seat 1 to act. Legal now: fold, call 2 or raise to between 4 and 200.")
+        button("Call 2")
+        expect(live).to_have_text(re.compile(r"^Seat 1 calls 2\. Seat 2 to act\. "))
+        button("Call 1")
+        expect(live).to_contain_text("Seat 3 to act")
+        button("Check")
+        expect(live).to_have_text("Seat 3 checks. Deal the flop.")
+        button("Tap the cards")
+        page.get_by_role("dialog", name="Deal the flop").get_by_role("textbox", name="Or type them").fill("2s 7h Jd")
+        button("Dealt")
+        expect(live).to_contain_text("Flop: 2 of spades, 7 of hearts, and Jack of diamonds. Seat 2 to act.")
+        expect(page.get_by_role("region", name="Seats").get_by_role("button", name="Board: 2s 7h Jd")).to_be_visible()
+        button("Ruling\u2026")
+        dialog = page.get_by_role("dialog", name="What was said or pushed")
+        dialog.get_by_role("group", name="Words").get_by_role("button", name="Bet", exact=True).press("Enter")
+        dialog.get_by_role("textbox", name="How much was said").fill("10")
+        button("Give the ruling")
+        ruling = page.get_by_role("dialog", name="Ruling")
+        expect(ruling.get_by_role("status")).to_contain_text("10")                # the ruling is told in the sheet
+        button("Seat 2: Bet 10")
+        expect(live).to_contain_text("Seat 2 bets 10")
+        button("Fold")
+        button("Fold")
+        expect(page.get_by_role("region", name="Result")).to_contain_text("Seat 2 +")
+        expect(live).to_contain_text("Seat 2")

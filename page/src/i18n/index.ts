@@ -38,6 +38,12 @@ export function names(list: readonly string[]): string {
   return new Intl.ListFormat(lang.value, { style: "long", type: "conjunction" }).format(list);
 }
 
+/** Texts one after the other to be read out, each closed so that a voice rests after it. */
+export function sentences(parts: readonly string[]): string {
+  const [stop, space] = lang.value === "zh" ? ["。", ""] : [".", " "];
+  return parts.filter(Boolean).map((part) => (/[.!?。！？]$/.test(part) ? part : part + stop)).join(space);
+}
+
 /** Keeps the language of the document. */
 export function applyLanguage(): void {
   effect(() => {

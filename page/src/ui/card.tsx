@@ -1,5 +1,5 @@
 /** A playing card.  Suits differ in shape and colour, so that they are told apart small, in print and by the colour-blind. */
-import { catalogue } from "../i18n";
+import { catalogue, names } from "../i18n";
 import "./card.css";
 
 export const RANKS = "AKQJT98765432";
@@ -40,6 +40,12 @@ export function cardName(card: string | null): string {
   const rank = card.charAt(0);
   const spoken = { A: t.A, K: t.K, Q: t.Q, J: t.J, T: "10" }[rank] ?? rank;
   return t.card(spoken, t[card.charAt(1) as Suit]);
+}
+
+/** A text to be read out, with its cards in words: "J♦" is read badly. */
+export function spokenCards(text: string): string {
+  return text.replace(/(?:10|[2-9TJQKA])[♠♥♦♣](?: (?:10|[2-9TJQKA])[♠♥♦♣])*/g, (run) =>
+    names(readCards(run).map(cardName)));
 }
 
 export function SuitShape({ suit }: { suit: string }) {

@@ -3,6 +3,7 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { change } from "../settings";
 import { clearAlerts, showFault } from "./alerts";
+import { spokenCards } from "./card";
 import { CardPicker } from "./card_picker";
 import { NumberField } from "./field";
 import { announce } from "./live";
@@ -32,6 +33,10 @@ it("a card is taken by a tap, given back by another, and one that is out cannot 
   await act(() => find('button[aria-label="Ace of spades"]').click());
   expect(taken).toHaveBeenLastCalledWith([]);
   expect(find<HTMLButtonElement>('[aria-label="King of diamonds, out already"]').disabled).toBe(true);
+});
+
+it("cards are read out in words", () => {
+  expect(spokenCards("Flop: 2♠ 10♥ J♦. A♣")).toBe("Flop: 2 of spades, 10 of hearts, and Jack of diamonds. Ace of clubs");
 });
 
 it("cards may be typed, and a wrong one is named", async () => {

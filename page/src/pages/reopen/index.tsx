@@ -1,7 +1,7 @@
 /** "Does this all-in reopen?": a hand told by taps or as text, and who may raise, from what, with the arithmetic. */
 import { useEffect, useState } from "preact/hooks";
 import type { Reopen, ReopenRow } from "../../api/types";
-import { chips, say } from "../../i18n";
+import { chips, say, sentences } from "../../i18n";
 import type { PageProps } from "../../router";
 import { clearAlerts, showFault } from "../../ui/alerts";
 import { announce } from "../../ui/live";
@@ -43,7 +43,7 @@ export default function ReopenPage(_: PageProps) {
     setTold((now) => ({ ...now, then: now.then.slice(0, -1) }));
   }, [fault]);
   useEffect(() => {
-    if (shown && told.then.length) announce(shown.rows.map((row) => `${row.seat}: ${rowText(row, t)}`).join(". ") || t.over);
+    if (shown && told.then.length) announce(sentences(shown.rows.map((row) => `${row.seat}: ${rowText(row, t)}`)) || t.over);
   }, [shown]);
   const act = (step: string) => {
     if (asking) return; // what is seen is not how it stands any more

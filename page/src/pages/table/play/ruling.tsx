@@ -1,7 +1,9 @@
 /** A ruling in large words, the chips to return or add, the reasons, and the buttons that carry it out. */
+import { useEffect } from "preact/hooks";
 import type { Ruled } from "../../../api/types";
-import { chips, say } from "../../../i18n";
+import { chips, say, sentences } from "../../../i18n";
 import { ToldText } from "../../../ui/explain";
+import { announce } from "../../../ui/live";
 import { Act } from "./act";
 import { useDesk } from "./desk";
 import { words } from "./words";
@@ -11,6 +13,10 @@ export function Ruling({ ruled, brief, onDone }: { ruled: Ruled; brief?: boolean
   const { busy, press } = useDesk();
   const t = words();
   const { amount, returned, must_add } = ruled;
+  // When the sheet is open, since it is what tells it then.
+  useEffect(() => {
+    if (!brief) announce(sentences([ruled.title, ruled.told.text].map(say)));
+  }, [ruled]);
   return (
     <div class="ruling">
       <p class="ruling-title">{say(ruled.title)}</p>

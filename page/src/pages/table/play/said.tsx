@@ -1,11 +1,10 @@
 /** A dispute: who said what, which chips were pushed in how many motions; the answer is the server's ruling. */
 import { useState } from "preact/hooks";
 import type { Ruled } from "../../../api/types";
-import { chips, say } from "../../../i18n";
+import { chips } from "../../../i18n";
 import { Button } from "../../../ui/button";
 import { Chip, chipColour } from "../../../ui/chips";
 import { NumberField, Select, TextField } from "../../../ui/field";
-import { announce } from "../../../ui/live";
 import { Segmented, Toggle } from "../../../ui/segmented";
 import { showError } from "../../../ui/alerts";
 import { useDesk } from "./desk";
@@ -31,9 +30,7 @@ export function SaidSheet({ seat }: { seat?: string | undefined }) {
   const ask = async () => {
     setAsking(true);
     try {
-      const told = await live.rule(questionOf(scene));
-      setRuled(told);
-      announce([told.title, told.told.text].map(say).join(" "));
+      setRuled(await live.rule(questionOf(scene)));
     } catch (error) {
       showError(error);
     }

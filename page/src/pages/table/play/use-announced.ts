@@ -1,8 +1,10 @@
 /** Tells a screen reader what happened and whose turn it is, in the page's language. */
 import { useEffect, useRef } from "preact/hooks";
 import type { TableView } from "../../../api/types";
-import { say } from "../../../i18n";
+import { say, sentences } from "../../../i18n";
+import { spokenCards } from "../../../ui/card";
 import { announce } from "../../../ui/live";
+import { dealText } from "./dealing";
 import { words } from "./words";
 
 export function useAnnounced(view: TableView): void {
@@ -15,8 +17,8 @@ export function useAnnounced(view: TableView): void {
     const t = words();
     const parts = fresh.map((line) => say(line.text));
     if (before.number !== number) parts.push(t.hand(number));
-    if (hand.choices) parts.push(t.turnOf(hand.choices.seat), say(hand.choices.sentence));
-    else parts.push(say(hand.turn.text));
-    announce(parts.join(" "));
+    if (hand.due === "act" && hand.choices) parts.push(t.turnOf(hand.choices.seat), say(hand.choices.sentence));
+    else parts.push(hand.due === "deal" ? dealText(hand.deals) : say(hand.turn.text));
+    announce(spokenCards(sentences(parts)));
   }, [view.version]);
 }
