@@ -12,7 +12,7 @@ import asyncio
 import contextlib
 import secrets
 from collections.abc import AsyncIterator, Callable
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple, cast, get_args
 from urllib.parse import urlsplit, urlunsplit
 
 import msgspec
@@ -23,6 +23,7 @@ from websockets.exceptions import WebSocketException
 from ..errors import SidepotError
 from ..table import protocol as p
 
+KINDS = get_args(p.Kind)
 TRIES = 8                           # before giving up on a server that is away; the waits double from a quarter of a second
 MOST_NEWS = 1000                    # changes kept for a reader that is slow
 _FRAMES = msgspec.json.Decoder(p.Frames)
@@ -79,6 +80,9 @@ class Table:
         seen = self.seen
         if seen is None or seen.you.choices is None:
             raise RefusedCommand(p.Fault("not_your_turn", p.Words("It is not your turn.", "还没轮到你行动。")))
+        if kind not in KINDS:
+            known = ", ".join(KINDS)
+            raise RefusedCommand(p.Fault("unknown_act", p.Words(f"An act is one of {known}.", f"动作只有 {known}。")))
         pays = {"check": 0, "call": seen.you.choices.to_call}.get(kind)
         await self.send(p.Act(_id(), seen.table.hand, seen.table.decision, cast(Any, kind), to, pays))
 
@@ -154,13 +158,16 @@ class Table:
                 await asyncio.sleep(min(8.0, 0.25 * 2**failed))
         except Lost as e:
             self._why = e
+        except msgspec.DecodeError as e:                   # a server of another version
+            self._why = Lost(str(e))
         finally:
             self._why = self._why or Lost("closed")
             for _, done in self._answers.values():
                 if not done.done():
                     done.set_exception(self._why)
-            with contextlib.suppress(asyncio.QueueFull):
-                self._news.put_nowait(None)
+            if self._news.full():
+                self._news.get_nowait()
+            self._news.put_nowait(None)
 
     async def _talk(self, socket: ClientConnection) -> None:
         since = self.seen.seq if self.seen is not None else None
@@ -202,16 +209,18 @@ async def play(url: str, token: str, decide: Callable[[p.Table, p.You], str], ha
 
     What the server refuses becomes a check or a fold.  Raises Lost.
     """
+    first: int | None = None
     async with connect(url, token) as table:
         async for seen in table:
-            if hands is not None and seen.table.hand > hands:
+            first = seen.table.hand if first is None else first
+            if hands is not None and seen.table.hand >= max(first, 1) + hands:
                 return
             choices = seen.you.choices
             if choices is None or seen is not table.seen:
                 continue
             kind, _, to = decide(seen.table, seen.you).partition(" ")
             try:
-                await table.act(kind, int(to) if to else None)
+                await table.act(kind, int(to) if to.isdecimal() else None)
             except RefusedCommand:
                 with contextlib.suppress(RefusedCommand):
                     await table.act("fold" if choices.to_call else "check")

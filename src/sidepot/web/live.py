@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..errors import SidepotError
 from ..table import protocol as p
-from ..table.actor import Viewer
+from ..table.actor import OUTBOX, Viewer
 from ..table.deciding import fault
 from ..table.refused import Refused
 from ..table.rooms import Entry, Rooms
@@ -24,7 +24,16 @@ MOST_SOCKETS = 6000
 MOST_OF_ADDRESS = 3000             # a card room is one address to the outside
 UNREADABLE = (msgspec.DecodeError, RecursionError, UnicodeError)
 MOST_BAD = 20                      # frames that cannot be read; then the connection ends
+
+
+class OnlyId(Struct):
+    """Of a frame, its id."""
+
+    id: str = ""
+
+
 _commands = msgspec.json.Decoder(p.Commands)
+_only_id = msgspec.json.Decoder(OnlyId)
 _encode = msgspec.json.Encoder().encode
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 
@@ -174,13 +183,11 @@ async def _connected(socket: WebSocket, rooms: Rooms, sockets: Sockets) -> None:
 
 
 async def _frame(socket: WebSocket) -> str | bytes:
-    """The next frame, text or bytes.  Raises WebSocketDisconnect, or DecodeError for one that is too large."""
+    """The next frame, text or bytes.  Raises WebSocketDisconnect.  What is too large the WebSocket itself refuses."""
     message = await socket.receive()
     if message["type"] == "websocket.disconnect":
         raise WebSocketDisconnect(message.get("code") or 1000)
     data: str | bytes = message.get("text") or message.get("bytes") or b""
-    if len(data) > p.LARGEST_FRAME:
-        raise msgspec.DecodeError("too large")
     return data
 
 
@@ -201,12 +208,15 @@ async def _receive(socket: WebSocket, viewer: Viewer, actor: Any, sockets: Socke
     loop = asyncio.get_running_loop()
     left, at, bad = BURST, loop.time(), 0
     while True:
+        while len(viewer.outbox) > OUTBOX // 2 and viewer.closed is None:
+            await asyncio.sleep(0.005)                     # who asks faster than he reads the answers waits
+        data = await _frame(socket)
         try:
-            command = _commands.decode(await _frame(socket))
+            command = _commands.decode(data)
         except UNREADABLE as e:
             sockets.refused += 1
             bad += 1
-            viewer.send(_encode(p.Answer("", False, fault(Refused("table.frame", problem=str(e)[:200])))))
+            viewer.send(_encode(p.Answer(_id_of(data), False, fault(Refused("table.frame", problem=str(e)[:200])))))
             if bad > MOST_BAD:
                 viewer.close("bad_frame")
                 return
@@ -219,6 +229,14 @@ async def _receive(socket: WebSocket, viewer: Viewer, actor: Any, sockets: Socke
             continue
         left -= 1
         viewer.send(_encode(await _carry_out(viewer, actor, command)))
+
+
+def _id_of(data: str | bytes) -> str:
+    """The id of a command that cannot be read, if at least that can, so that its sender does not wait for ever."""
+    try:
+        return _only_id.decode(data).id[:64]
+    except UNREADABLE:
+        return ""
 
 
 async def _carry_out(viewer: Viewer, actor: Any, command: p.Command) -> p.Frame:
