@@ -22,6 +22,10 @@ EVERY = [*rules(), *contradictions()]
 REOPEN = "nl 1/2 cash | D 200, S 200, B 16 | D c, S c, B x | flop: S b10, B ai"
 
 
+# Names of fields, settings, rule sets and values as the program has them: where people read, words stand.
+NAMES = r"\b[a-z]+_[a-z_]+\b|\b(?:" + "|".join(name for name in rule_sets() if "-" in name) + r")\b|\b(?:True|False|None)\b"
+
+
 def texts(node):
     """Every text in both languages in an answer."""
     if isinstance(node, dict):
@@ -68,6 +72,7 @@ def test_every_page_is_whole_and_in_both_languages(key):
             assert text["en"].strip()
             assert text["zh"].strip()
             assert not re.search(r"\{\w*\}", text["en"] + text["zh"]), text
+            assert not re.search(NAMES, text["en"] + " " + text["zh"]), text
     for case in told["cases"]:
         assert case["answers"]
         if case["playable"]:
@@ -79,11 +84,11 @@ def test_a_rule_tells_what_the_book_of_rules_knows():
     assert len(told["cases"]) == len(cases("betting.reopening")) + len(examples()["betting.reopening"])
     assert {c["text"]: c["newer"] for s in told["sets"] for c in s["citations"]}["TDA 2024 47-A"] == "TDA 2026 49-A"
     for setting in told["settings"]:
-        played = sorted(name for value in setting["values"] for name in value["sets"])
+        played = sorted(of["name"] for value in setting["values"] for of in value["sets"])
         assert played == sorted(rule_sets())
         for value in setting["values"]:
-            for name in value["sets"]:
-                own = rule_set(name).setting("betting.reopening", setting["name"])
+            for of in value["sets"]:
+                own = rule_set(of["name"]).setting("betting.reopening", setting["name"])
                 assert value["value"] == str(own).lower()
     assert [x["id"] for x in told["contradictions"]] == [x.id for x in contradictions().values() if "betting.reopening" in x.rules]
     answers = {c["name"]["en"]: c["answers"] for c in told["cases"]}

@@ -622,13 +622,21 @@ export interface InSet {
 }
 
 /**
+ * A rule set by name and title.
+ */
+export interface SetName {
+  readonly name: string;
+  readonly title: Words;
+}
+
+/**
  * A value of a setting: as it is written in a rule set, what it means, and the sets that play it.
  */
 export interface SettingValue {
   readonly value: string;
   readonly meaning: Words;
   readonly default: boolean;
-  readonly sets: string[];
+  readonly sets: SetName[];
 }
 
 /**
@@ -645,7 +653,7 @@ export interface RuleSetting {
  */
 export interface Remark {
   readonly text: Words;
-  readonly sets: string[];
+  readonly sets: SetName[];
 }
 
 /**

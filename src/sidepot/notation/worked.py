@@ -11,7 +11,7 @@ from ..errors import SidepotError
 from ..hand import Dealt, Explanation, Hand, IllegalAction, Verdict, rank_hand
 from ..hand.actions import parse_action
 from ..rulebook import RuleSet, common, rule_set
-from ..rulebook.catalogue import facts
+from ..rulebook.catalogue import facts, setting_words
 from ..rulings import Act, rule_on, skipped
 from ..rulings.procedures import decide
 from ..session import next_button, owed
@@ -202,8 +202,9 @@ def given(case: Case, lang: str) -> list[str]:
         found.append(word("given.missed", lang, missed=comma(lang).join(missed), blinds="{}/{}".format(*case["missed"]["blinds"])))
     book = case.get("table") or case.get("missed") or case
     if "rules" in book:
-        house = "".join(f", {name} = {str(value).lower()}" for name, value in book.get("set", {}).items())
-        found.append(word("given.rules", lang, rules=book["rules"] + house))
+        found.append(word("given.rules", lang, rules=rule_set(book["rules"]).title[lang]))
+        house = book.get("set", {}).items()
+        found += [word("given.house", lang, setting=setting_words(name, value, lang)) for name, value in house]
     known = facts()
     for name, value in case.get("facts", {}).items():
         found.append(known[name].title(lang) + colon(lang) + known[name].word(value, lang))
@@ -219,9 +220,20 @@ def _act_words(act: Case, lang: str) -> str:
     parts += [word("act.pushed", lang, chips=" + ".join(f"{chip:,}" for chip in push)) for push in pushes]
     if act.get("first") in ("chips", "words"):
         parts.append(word(f"act.{act['first']}_first", lang))
-    told = ("seat", "words", "amount", "chips", "motions", "first")
-    parts += [f"{key}: {value}" for key, value in act.items() if key not in told]
+    for key, value in act.items():
+        if key not in ("seat", "words", "amount", "chips", "motions", "first"):
+            parts.append(_detail(key, value, lang))
     return f"{act['seat']} " + comma(lang).join(parts)
+
+
+def _detail(key: str, value: Any, lang: str) -> str:
+    """One of the further fields of an act in words."""
+    if key == "said_next":
+        return word("act.said_next", lang, words=word(f"say.{value}", lang, amount="").strip())
+    if isinstance(value, (bool, str)):
+        return word(f"act.{key}_{str(value).lower()}", lang)
+    chips = [value] if isinstance(value, int) else value
+    return word(f"act.{key}", lang, chips=(" / " if key == "readings" else " + ").join(f"{chip:,}" for chip in chips))
 
 
 def rules_of(given: Case) -> RuleSet:

@@ -166,12 +166,21 @@ def option_words(code: str, lang: str = "en") -> str:
     return str(_toml("procedures/_words.toml")["option"][code][lang])
 
 
+def setting_words(key: str, value: Any, lang: str = "en") -> str:
+    """A setting, as rule.setting, with a value, in words: "What happens to ... when a seat empties: the button goes on"."""
+    rule, _, name = key.rpartition(".")
+    of = rules()[rule]
+    told = of.value_meaning(name, value, lang)
+    if isinstance(value, bool) and told == str(value).lower():
+        told = _TRUTH[not value][0][lang != "en"]
+    return f"{of.meaning(name, lang).rstrip('.。')}{': ' if lang == 'en' else '：'}{told.rstrip('.。')}"
+
+
 def condition_words(key: str, wanted: Any, lang: str = "en") -> str:
     """One condition of an outcome: "substantial action: no"."""
-    colon = ": " if lang == "en" else "："
     if key not in facts():
-        shown = str(wanted).lower() if isinstance(wanted, bool) else str(wanted)
-        return f"{key} = {shown}"
+        return setting_words(key, wanted, lang)
+    colon = ": " if lang == "en" else "："
     fact = facts()[key]
     values: Sequence[Any] = wanted if isinstance(wanted, list) else [wanted]
     told = [v if isinstance(v, str) and fact.type == "int" else fact.word(v, lang) for v in values]

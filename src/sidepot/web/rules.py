@@ -8,7 +8,7 @@ from ..errors import SidepotError
 from ..hand.sentences import listed
 from ..notation import parse_spot, worked
 from ..notation.questions import told as told_question
-from ..rulebook import Rule, common, rule_set, rule_sets, tda_2026
+from ..rulebook import Rule, RuleSet, common, rule_set, rule_sets, tda_2026
 from ..rulebook import rules as all_rules
 from ..rulebook.catalogue import Outcome, condition_words, facts, option_words, procedures, ruling_words
 from ..rulebook.contradictions import contradictions
@@ -37,6 +37,7 @@ from .types import (
     RuleSetting,
     RuleTopic,
     Says,
+    SetName,
     SettingValue,
     SheetLine,
     SheetPart,
@@ -121,14 +122,18 @@ def _setting(rule: Rule, name: str) -> RuleSetting:
     found = []
     for value, of in values_in(rule, name, [rule_set(s) for s in rule_sets()]).items():
         said = {lang: value_words(rule, name, value, lang) for lang in ("en", "zh")}
-        found.append(SettingValue(said["en"][0], Words(said["en"][1], said["zh"][1]), value == rule.settings[name]["default"],
-                                  [s.name for s in of]))
+        meaning, usual = Words(said["en"][1], said["zh"][1]), value == rule.settings[name]["default"]
+        found.append(SettingValue(said["en"][0], meaning, usual, _names(of)))
     return RuleSetting(name, each(lambda lang: rule.meaning(name, lang)), found)
 
 
 def _remarks(key: str, kind: str) -> list[Remark]:
     found = remarks_in(key, kind, [rule_set(s) for s in rule_sets()])
-    return [Remark(both(told), [s.name for s in of]) for told, of in found.items()]
+    return [Remark(both(told), _names(of)) for told, of in found.items()]
+
+
+def _names(sets: Iterable[RuleSet]) -> list[SetName]:
+    return [SetName(s.name, _pair(s.title)) for s in sets]
 
 
 def _cited(citations: Iterable[str]) -> list[Cited]:

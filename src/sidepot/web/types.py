@@ -600,13 +600,20 @@ class InSet(Struct, frozen=True):
     citations: list[Cited]
 
 
+class SetName(Struct, frozen=True):
+    """A rule set by name and title."""
+
+    name: str
+    title: Words
+
+
 class SettingValue(Struct, frozen=True):
     """A value of a setting: as it is written in a rule set, what it means, and the sets that play it."""
 
     value: str
     meaning: Words
     default: bool
-    sets: list[str]
+    sets: list[SetName]
 
 
 class RuleSetting(Struct, frozen=True):
@@ -621,7 +628,7 @@ class Remark(Struct, frozen=True):
     """A remark on a rule and the sets that make it."""
 
     text: Words
-    sets: list[str]
+    sets: list[SetName]
 
 
 class Answered(Struct, frozen=True):

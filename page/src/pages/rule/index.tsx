@@ -1,8 +1,8 @@
 /** One rule whole: what it says, where it stands, how rooms differ, its worked cases; or a procedure, or a contradiction. */
 import { useEffect, useState } from "preact/hooks";
 import { ask, Refused } from "../../api/client";
-import type { Cited, Remark, RulePage, RuleRow, Words } from "../../api/types";
-import { say } from "../../i18n";
+import type { Cited, Remark, RulePage, RuleRow, SetName, Words } from "../../api/types";
+import { lang, say } from "../../i18n";
 import type { PageProps } from "../../router";
 import { showError } from "../../ui/alerts";
 import { Button } from "../../ui/button";
@@ -78,6 +78,11 @@ export function Citations({ cited }: { cited: readonly Cited[] }) {
   );
 }
 
+/** Rule sets in a row, by their titles. */
+function titles(sets: readonly SetName[]): string {
+  return sets.map((one) => say(one.title)).join(lang.value === "zh" ? "、" : ", ");
+}
+
 function Settings({ page }: { page: RulePage }) {
   const t = words();
   if (!page.settings.length) return null;
@@ -92,7 +97,7 @@ function Settings({ page }: { page: RulePage }) {
               <li key={value.value}>
                 <b>{say(value.meaning) || value.value}</b>
                 {value.default && <span class="rule-usual">{t.usual}</span>}
-                <span class="muted small"> {value.sets.join(", ")}</span>
+                <span class="muted small"> {titles(value.sets)}</span>
               </li>
             ))}
           </ul>
@@ -108,7 +113,7 @@ function Remarks({ title, remarks }: { title: string; remarks: readonly Remark[]
   return (
     <section>
       <h2>{title}</h2>
-      {remarks.map((one) => <p key={one.text.en}>{say(one.text)} <span class="muted small">{t.sets(one.sets.join(", "))}</span></p>)}
+      {remarks.map((one) => <p key={one.text.en}>{say(one.text)} <span class="muted small">{t.sets(titles(one.sets))}</span></p>)}
     </section>
   );
 }
