@@ -16,7 +16,7 @@ PIP := $(PY) -m pip --disable-pip-version-check --quiet
 CHECKED := $(wildcard src tests tools bench hatch_build.py)
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test check fast plain page bench fuzz mutants docs trees tables runtimes clean moved
+.PHONY: help run demo test check fast plain page bench fuzz soak mutants docs trees tables runtimes clean moved
 .DELETE_ON_ERROR:
 
 help:
@@ -31,6 +31,7 @@ help:
 	@echo "make runtimes  1,600,000 hands interpreted, compiled and in batches: all the same"
 	@echo "make bench   measure, print a table, write build/bench.json"
 	@echo "make fuzz    fuzz every reader of text and files, led by coverage; ARGS=600: seconds for each, 60 without"
+	@echo "make soak    the live tables at full length: kills, cut logs, leaks, bad commands, load; an hour; ARGS=kills: only these"
 	@echo "make mutants change the core in every small way; the nets must notice; ARGS=pots: only of this module"
 	@echo "make docs    make the rules site in Chinese and English: build/docs/index.html"
 	@echo "make clean   remove everything that make has made, .venv too"
@@ -82,6 +83,9 @@ plain: .venv/run
 bench: .venv/dev
 	@$(PY) -c 'import eval7, pokerfast' 2>/dev/null || $(PIP) install -e '.[bench]' || echo "Not all rivals install here; the others are measured."
 	@PYTHONPATH=tools $(PY) bench/bench.py $(ARGS)
+
+soak: .venv/dev
+	@PYTHONPATH=tools $(PY) tools/soak.py $(ARGS)
 
 # Not in .venv/dev: atheris has wheels for Linux only.
 fuzz: .venv/dev

@@ -304,7 +304,7 @@ def test_stale_repeated_reordered_and_malformed_commands(tmp_path):
         assert len(acts) > done // 100
         if COMMANDS <= 50_000:                             # after a restart too: what was carried out is not done again
             async with opened(store, clock=clock) as rooms:
-                actor: Any = rooms.actor(room)
+                actor: Any = await rooms.find(room)
                 for who, command, answer in answered:
                     if answer.ok and not isinstance(command, p.Why | p.Deal | p.Ledger):
                         seq = actor.room.seq

@@ -31,12 +31,11 @@ async def evening(folder, how, times, seed):
     return playing.kept
 
 
-def test_killed_at_any_moment_every_table_stands_at_the_same_decision(tmp_path, record_property):
+def test_killed_at_any_moment_every_table_stands_at_the_same_decision(tmp_path):
     kept = asyncio.run(evening(tmp_path, signal.SIGKILL, KILLS, 1))
     assert kept.compared > 40 * KILLS
     assert kept.acked > 5 * KILLS
-    for name in ("compared", "acked"):
-        record_property(name, getattr(kept, name))
+    print(f"\n{KILLS} servers killed: {kept.compared:,} views are what was kept, {kept.acked:,} commands acknowledged, 0 lost")
 
 
 def test_stopped_in_a_hand_the_tables_keep_it(tmp_path):

@@ -256,7 +256,7 @@ def test_no_frame_holds_a_card_that_its_viewer_may_not_know(tokens, caplog):
                 entries = [s.entry for s in party.everybody]
                 room, named = party.room.id, [s.name for s in party.everybody]
             async with opened(store, clock=clock) as rooms:            # after a restart, all that can be asked for again
-                actor = rooms.actor(room)
+                actor = await rooms.find(room)
                 for entry, name in zip(entries, named, strict=True):
                     seat = Seat(actor, entry, name).enter(since=0)
                     party.take()

@@ -69,7 +69,7 @@ def serve(args: argparse.Namespace) -> None:
     store = SqliteStore(folder / "live.sqlite")
     tables = Tables(Store(folder))
     app = make_app(tables, buckets=Buckets(burst=1e9, refill=1e9), store=store)
-    server = Server(settings(app, port=args.port, backlog=4096), tables)
+    server = Server(settings(app, port=0, backlog=4096), tables)
 
     async def run() -> None:
         task = asyncio.create_task(server.serve())
@@ -79,7 +79,10 @@ def serve(args: argparse.Namespace) -> None:
         tokens = await asyncio.gather(*(play(rooms, at, args.players) for at in range(args.tables)))
         idle = await rooms.make(Settings(), "idle", "host")
         watching = (await rooms.watch(idle.token)).token
-        Path(args.serve, "tokens.json").write_text(json.dumps({"tables": tokens, "idle": watching}))
+        port = server.servers[0].sockets[0].getsockname()[1]
+        part = Path(args.serve, "tokens.part")
+        part.write_text(json.dumps({"tables": tokens, "idle": watching, "port": port}))
+        part.rename(part.with_name("tokens.json"))
         await task
 
     asyncio.run(run())
@@ -185,28 +188,30 @@ async def load(args: argparse.Namespace, url: str, tokens: dict[str, object], pi
 
 
 async def measure(args: argparse.Namespace) -> dict[str, float]:
-    """Start the server and load it; what it took."""
+    """Start the server and load it; what it took.  Raises RuntimeError when it does not start."""
+    _many_files()
     with tempfile.TemporaryDirectory() as folder:
         server = await asyncio.create_subprocess_exec(
-            sys.executable, __file__, "--serve", folder, "--port", str(args.port), "--tables", str(args.tables), "--players",
-            str(args.players))
+            sys.executable, __file__, "--serve", folder, "--tables", str(args.tables), "--players", str(args.players))
         ready = Path(folder, "tokens.json")
         while not ready.exists():
             await asyncio.sleep(0.1)
             if server.returncode is not None:
                 raise RuntimeError("the server did not start")
         await asyncio.sleep(0.3)
-        found = await load(args, f"ws://127.0.0.1:{args.port}/api/live", json.loads(ready.read_text()), server.pid)
-        server.terminate()
-        await server.wait()
-    return found
+        tokens = json.loads(ready.read_text())
+        try:
+            return await load(args, f"ws://127.0.0.1:{tokens['port']}/api/live", tokens, server.pid)
+        finally:
+            server.terminate()
+            await server.wait()
 
 
-def report(args: argparse.Namespace, found: dict[str, float]) -> None:
+def told(args: argparse.Namespace, found: dict[str, float]) -> list[str]:
     """What was measured, for people."""
-    print(f"{args.tables} tables of {args.players}, " + (f"an act each {args.every:g} s" if args.every else "as fast as it goes")
-          + f", {args.idle} idle sockets")
-    print("  " + "  ".join(f"{name} {value:,.1f}" for name, value in found.items()))
+    how = f"an act each {args.every:g} s" if args.every else "as fast as it goes"
+    return [f"{args.tables} tables of {args.players}, {how}, {args.idle} idle sockets",
+            ", ".join(f"{name} {value:,.1f}" for name, value in found.items())]
 
 
 def _used(pid: int) -> tuple[float, float]:
@@ -216,23 +221,32 @@ def _used(pid: int) -> tuple[float, float]:
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20, (int(stat[11]) + int(stat[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def main() -> int:
-    """Read the arguments."""
+def arguments(words: list[str] | None = None) -> argparse.Namespace:
+    """The arguments, of the command line if no others are given."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name, value in (("tables", 500), ("players", 6), ("idle", 2000), ("port", 5390)):
+    for name, value in (("tables", 500), ("players", 6), ("idle", 2000)):
         parser.add_argument(f"--{name}", type=int, default=value)
     for name, number in (("every", 2.0), ("seconds", 30.0), ("warm", 5.0), ("most", 0.0)):
         parser.add_argument(f"--{name}", type=float, default=number)
     parser.add_argument("--serve", default="")
-    args = parser.parse_args()
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    return parser.parse_args(words)
+
+
+def main() -> int:
+    """Serve, or measure; with --most the exit code is 1 when the slowest hundredth took longer (milliseconds)."""
+    args = arguments()
     if args.serve:
+        _many_files()
         serve(args)
         return 0
     found = asyncio.run(measure(args))
-    report(args, found)
+    print("\n  ".join(told(args, found)))
     return 0 if not args.most or found["p99 ms"] < args.most else 1
+
+
+def _many_files() -> None:
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 if __name__ == "__main__":
