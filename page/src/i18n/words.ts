@@ -10,7 +10,7 @@ export const words = catalogue({
     gone: "The server does not answer.", dismiss: "Dismiss",
     pageFailed: "This page did not load.", pageFailedHint: "The server may be off or may have been renewed.", kept: "Tables are kept on the server and are as they were.", notFound: "There is no such page.", notFoundHint: "The address may be mistyped or old.",
     toHome: "To the start page", why: "Why?", arithmetic: "The numbers", citations: "Where it stands", otherReadings: "Other readings",
-    copied: "Copied", rule: (id: string) => `Rule ${id}`, internal: "Something went wrong here that should not. Nothing was changed.",
+    copied: "Copied", internal: "Something went wrong here that should not. Nothing was changed.",
   },
   zh: {
     table: "牌桌", pots: "边池", rules: "规则", home: "Sidepot 首页", skip: "跳到正文", menu: "页面",
@@ -20,6 +20,6 @@ export const words = catalogue({
     gone: "服务器没有回应。", dismiss: "知道了",
     pageFailed: "页面没有载入。", pageFailedHint: "服务器可能关着，或者刚刚更新过。", kept: "牌桌存在服务器上，没有变。", notFound: "没有这个页面。", notFoundHint: "地址可能写错了，或者已经失效。",
     toHome: "回到首页", why: "为什么？", arithmetic: "怎么算的", citations: "规则出处", otherReadings: "其他解释",
-    copied: "已复制", rule: (id: string) => `规则 ${id}`, internal: "这里出了不该出的错，什么都没有改动。",
+    copied: "已复制", internal: "这里出了不该出的错，什么都没有改动。",
   },
 });

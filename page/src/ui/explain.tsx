@@ -6,6 +6,7 @@ import { words } from "../i18n/words";
 import { Button } from "./button";
 import { Sheet } from "./sheet";
 import { showError } from "./alerts";
+import { RuleLinks } from "./rule_links";
 import "./explain.css";
 
 /** An answer with its reasons, to stand anywhere. */
@@ -30,7 +31,7 @@ export function ToldText({ told }: { told: Told }) {
         <>
           <h3>{t.citations}</h3>
           {told.citations.length > 0 && <ul class="told-where">{told.citations.map((one) => <li key={one}>{one}</li>)}</ul>}
-          <p class="row">{told.rules.map((id) => <a key={id} class="told-rule" href={`/rules/${encodeURIComponent(id)}`}>{t.rule(id)}</a>)}</p>
+          {told.rules.length > 0 && <RuleLinks ids={told.rules} />}
         </>
       )}
     </div>

@@ -63,7 +63,7 @@ function SceneForm({ scene, onScene }: { scene: Scene; onScene: (scene: Scene) =
       <div class="stack tight" role="group" aria-label={t.words}>
         <span class="muted small">{t.words}</span>
         <div class="sayings">
-          {SAYINGS.map((one) => <Button key={one} pressed={scene.saying === one} onClick={() => set({ saying: one })}>{sayingText(one)}</Button>)}
+          {SAYINGS.map((one) => <Button key={one} pressed={!scene.free.trim() && scene.saying === one} onClick={() => set({ saying: one, free: "" })}>{sayingText(one)}</Button>)}
         </div>
         {SIZED.includes(scene.saying) && <NumberField label={t.howMuch} value={scene.number} onValue={(number) => set({ number })} />}
       </div>
