@@ -14,6 +14,8 @@ import page_build
 from conftest import ROOT
 
 PHONE, DESKTOP = ViewportSize(width=360, height=640), ViewportSize(width=1280, height=800)
+# What the browser itself notes while a server is down.
+OUTAGE = r"net::ERR_|Failed to load resource|Failed to fetch"
 QUIET = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync")
 

@@ -1,10 +1,13 @@
 """Whole hands refereed on the page: side pots, rulings, a hand by role and name alone, an evening."""
 import re
+import time
 
 from playwright.sync_api import expect
 
-from browsing import DESKTOP, PHONE, Device
+from browsing import DESKTOP, OUTAGE, PHONE, Device
 from refereeing import Referee
+from sidepot.notation.phh import read_phh_file
+from tour import Table
 
 
 def test_a_three_way_all_in_with_two_side_pots_a_refund_and_an_odd_chip(chrome, base):
@@ -114,3 +117,133 @@ def test_a_hand_by_role_and_name_alone_is_read_out(chrome, base):
         button("Fold")
         expect(page.get_by_role("region", name="Result")).to_contain_text("Seat 2 +")
         expect(live).to_contain_text("Seat 2")
+
+
+def test_another_phone_follows_within_a_second_through_a_reload_and_a_crash(chrome, site):
+    with Device(chrome, site.address, size=DESKTOP) as owner, Device(chrome, site.address, lang="zh") as follower:
+        referee, page = Referee(owner), follower.page
+        table = Table(owner, {"Ann": 200, "Bob": 200, "Cat": 200}, button="Ann", small=1, big=2)
+        owner.page.goto(f"/table#own={table.owner}&t={table.follower}")
+        page.goto(f"/follow#t={table.follower}")
+        turn = page.locator(".dock-head h2")
+        expect(turn).to_have_text("轮到 Ann")
+        owner.page.bring_to_front()
+        for seat, then in (("Ann", "Bob"), ("Bob", "Cat")):
+            referee.act(seat, "call", 2 if seat == "Ann" else 1)
+            acted = time.monotonic()
+            expect(turn).to_have_text(f"轮到 {then}", timeout=3000)
+            assert time.monotonic() - acted < 1
+        owner.page.reload()
+        with owner.expecting(OUTAGE), follower.expecting(OUTAGE):
+            site.kill()
+            expect(page.get_by_text("连不上服务器，会自动重连。")).to_be_visible()
+            site.start()
+            referee.act("Cat", "check")
+            expect(page.get_by_role("heading", name="发翻牌")).to_be_visible(timeout=10_000)
+            expect(page.get_by_text("连不上服务器，会自动重连。")).to_have_count(0)
+        # It can press nothing that changes the table, and its link is nowhere that others look.
+        names = page.locator("main").get_by_role("button").evaluate_all("all => all.map(one => one.ariaLabel || one.textContent)")
+        assert not [name for name in names if re.search("弃牌|过牌|跟注|加注|全下|撤销|判定|点选|不记", name)]
+        assert page.url == f"{site.address}/follow"
+        page.goto("/rules")
+        page.go_back()
+        assert page.url == f"{site.address}/follow"
+        assert table.follower not in page.content()
+        expect(page.locator(".play")).to_be_visible()
+        refused = follower.context.request.post("/api/table/do", headers={"Authorization": f"Bearer {table.follower}"}, data={
+            "id": "follower-0001", "version": 1, "steps": [{"do": "deal"}]})
+        assert refused.status == 403
+
+
+def fold_all(referee):
+    """Everybody folds, whoever it is, until the hand is paid."""
+    page = referee.page
+    result = page.get_by_role("region", name="Result")
+    while not result.is_visible():
+        before = page.locator(".dock-head h2").inner_text()
+        referee.sent("Fold")
+        expect(page.get_by_role("heading", name=before, exact=True)).to_have_count(0)
+
+
+def go(page, part):
+    page.get_by_role("navigation", name="Parts of the table").get_by_role("link", name=part, exact=True).click()
+
+
+def seat_menu(referee, name):
+    go(referee.page, "Seats")
+    referee.page.locator("button.book-row", has_text=name).click()
+
+
+def test_an_evening_of_five_hands(chrome, base):
+    """A bust and a re-buy, a late arrival, one who leaves and a dead button, twice the river, a bomb pot; the books add up."""
+    with Device(chrome, base, size=DESKTOP) as device, Device(chrome, base) as other:
+        page, referee = device.page, Referee(device)
+        referee.begin({"Ann": 200, "Bob": 40, "Cat": 200, "Dan": 200}, button="Ann", small=1, big=2)
+        referee.acts(("Dan", "fold"), ("Ann", "fold"), ("Bob", "all_in", 40), ("Cat", "call", 38))
+        for street in ("flop", "turn_card", "river"):
+            referee.street(street, "")
+        referee.wins("Cat")
+        referee.sent("Pay the pots")
+        assert referee.stacks() == {"Ann": 200, "Bob": 0, "Cat": 240, "Dan": 200}
+
+        seat_menu(referee, "Bob")
+        referee.fill("Buy chips", 200)
+        referee.sent("Buy 200")
+        referee.press("A player joins")
+        referee.fill("Name", "Eve")
+        referee.sent("Sit down")
+        go(page, "Play")
+        referee.sent("Next hand")
+        referee.acts(("Eve", "fold"), ("Ann", "fold"), ("Bob", "fold"), ("Cat", "fold"))
+        seat_menu(referee, "Cat")
+        referee.press("Leave the table")
+        referee.sent("Leave the table")
+        go(page, "Play")
+        expect(page.locator(".coming").first).to_contain_text("dead button · small blind Dan · big blind Eve")
+
+        referee.sent("Next hand")
+        referee.acts(("Ann", "all_in", 200), ("Bob", "fold"), ("Dan", "call", 199), ("Eve", "fold"))
+        referee.sent("Run it twice")
+        for street, boards in (("flop", ("2c7d9h", "5c8dQs")), ("turn_card", ("4s", "Js")), ("river", ("3c", "Tc"))):
+            referee.heading(referee.say(street))
+            referee.press("Tap the cards")
+            boxes = page.get_by_role("dialog").get_by_role("textbox")
+            expect(boxes).to_have_count(2)
+            for box, cards in zip(boxes.all(), boards, strict=True):
+                box.fill(cards)
+            referee.sent("Dealt")
+        for _ in range(2):
+            seat = page.locator(".acts .primary small").inner_text()
+            referee.show(seat, {"Ann": "AsAh", "Dan": "9s8s"}[seat])
+        result = page.get_by_role("region", name="Result")
+        expect(result.get_by_role("listitem").filter(has_text="board 1")).to_contain_text("Ann")
+        expect(result.get_by_role("listitem").filter(has_text="board 2")).to_contain_text("Dan")
+        assert referee.stacks() == {"Ann": 201, "Bob": 200, "Cat": 0, "Dan": 202, "Eve": 198}
+
+        referee.press("Bomb pot")
+        referee.fill("Ante from everybody", 4)
+        referee.sent("Deal a bomb pot, 4 each")
+        expect(page.get_by_role("button", name="Pot 16", exact=True)).to_be_visible()
+        referee.street("flop", "")
+        fold_all(referee)
+        referee.sent("Next hand")
+        fold_all(referee)
+
+        go(page, "Seats")
+        nets = [net.removeprefix("Net").strip().replace("−", "-").replace("±", "")
+                for net in page.locator(".book-net").all_inner_texts()]
+        assert len(nets) == 5
+        assert sum(map(int, nets)) == 0
+        go(page, "Hands")
+        hands = page.locator(".hands li")
+        expect(hands).to_have_count(5)
+        with page.expect_download() as saved:
+            page.get_by_role("button", name="All as a file (PHH)").click()
+        read = [record.hand for record in read_phh_file(saved.value.path()) if record.hand]
+        assert len(read) == 5
+        assert read[2].stacks == {"Ann": 201, "Bob": 200, "Dan": 202, "Eve": 198}
+        other.page.goto(hands.nth(2).get_by_role("link").get_attribute("href") or "")
+        expect(other.page.locator(".replay-count")).to_be_visible()
+        other.page.keyboard.press("End")
+        expect(other.page.locator(".replay-said")).to_contain_text("Ann")
+        other.check("replay")

@@ -2,12 +2,11 @@
 import pytest
 from playwright.sync_api import expect
 
-from browsing import DESKTOP, PHONE, Device
+from browsing import DESKTOP, OUTAGE, PHONE, Device
 from refereeing import Referee
 
 ZH = {"枪口": 8000, "你": 8000, "关煞": 8000, "按钮": 2425, "小盲": 8000, "大盲": 12000}
 EN = {"Gus": 8000, "You": 8000, "Coe": 8000, "Ben": 2425, "Sam": 8000, "Bea": 12000}
-OUTAGE = r"net::ERR_|Failed to load resource|Failed to fetch"
 
 
 @pytest.mark.parametrize(("lang", "hand"), [("zh", "touch"), ("en", "keys")])

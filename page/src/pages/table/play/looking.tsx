@@ -1,5 +1,6 @@
 /** The foot of the table for those who only look: whose turn it is, what is legal, and why. */
 import { chips, say } from "../../../i18n";
+import { dealText } from "./dealing";
 import { useDesk } from "./desk";
 import { DockHead } from "./dock-head";
 import { showText } from "./showing";
@@ -27,7 +28,7 @@ export function Looking() {
   }
   return (
     <section class="dock" tabIndex={-1} aria-label={t.whoShows}>
-      <DockHead title={say(hand.turn.text)} why={t.whyTurn} told={hand.turn} />
+      <DockHead title={due === "deal" ? dealText(hand.deals) : say(hand.turn.text)} why={t.whyTurn} told={hand.turn} />
     </section>
   );
 }
