@@ -174,6 +174,8 @@ class Evening:
             assert not any(s.cards for s in table.seats)   # BL-171
             assert before.shuffled is not None
             assert hand.seats == before.shuffled.seats
+            numbers = [n for n in (getattr(room.named(s), "seat", None) for s in hand.seats) if n is not None]
+            assert sum(a > b for a, b in zip(numbers, numbers[1:] + numbers[:1], strict=True)) <= 1, "not clockwise"
         if room.playing:
             assert hand.seats == self.in_hand              # BL-161
             ends = deadline(room)

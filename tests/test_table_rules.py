@@ -1,16 +1,20 @@
 """What a live table does, rule by rule; the faults of other programs (product_faults) by their ids."""
+import json
 from typing import Any
 
 import pytest
 
+from conftest import ROOT
 from evening import Evening, again, nonce_of, views_of
 from sidepot.errors import SidepotError
+from sidepot.session import Session
 from sidepot.table import events as ev
 from sidepot.table import protocol as p
 from sidepot.table import views
 from sidepot.table.actor import loaded
 from sidepot.table.deciding import decide
 from sidepot.table.running import GRACE_MS, deadline, tick, wake
+from sidepot.table.saying import lines
 from sidepot.table.settings import Level, Settings, check_settings
 from sidepot.table.store import Event
 from sidepot.table.words import Words
@@ -208,6 +212,22 @@ def test_bl_165_nothing_can_be_done_in_a_hand_that_is_over():
     assert e.table().actor is None
 
 
+def test_bl_167_an_all_in_below_the_bet_is_a_call_and_changes_no_raise():
+    e = Evening().begin(100, 100, 100, 100)
+    short = hand(e).seats[0]
+    e = Evening().begin(*(9 if chr(65 + at) == short else 100 for at in range(4)))
+    e.act("raise", 20)
+    while hand(e).actor != short:
+        e.act("call")
+    least = hand(e).legal().min_raise_to or 0
+    e.act("all_in")
+    last = [x for x in hand(e).events if x.kind == "acted"][-1]
+    assert (last.action, last.to) == ("call", 9)
+    assert "calls all in" in " ".join(x.text.en for x in lines(hand(e), [last]))
+    assert least == 0
+    assert hand(e).legal().min_raise_to == 38
+
+
 def test_bl_169_the_winner_keeps_the_chips_and_the_event_ends():
     e = Evening(kind="sit_and_go", levels=LEVELS, most_buy=50, least_buy=50)
     e.begin(50, 50, 50)
@@ -369,7 +389,35 @@ def test_bl_191_equal_blinds_play_a_whole_round():
     assert sorted(acted) == ["A", "B", "C"]
 
 
+def test_every_fault_of_other_programs_is_a_test_that_names_it():
+    ids = [json.loads(line)["id"] for line in (ROOT / "tests" / "cases" / "product_faults.jsonl").read_text("utf-8").splitlines()]
+    files = [*(ROOT / "tests").glob("test_*.py"), *(ROOT / "page" / "src").rglob("*.test.ts*")]
+    named = "".join(f.read_text("utf-8") for f in files).lower().replace("_", "-")
+    assert len(ids) == 25
+    assert [i for i in ids if i.lower() not in named] == []
+
+
 # ---- rules of the room
+
+def test_what_cannot_be_any_more_when_the_hand_ends_is_dropped_and_the_hand_stands(monkeypatch):
+    e = Evening(pause=2).begin(100, 100)
+    e.join("C")
+    e.do("c", p.Sit(e.id(), 4, 77))
+    sit = Session.do
+
+    def full(session, step):
+        if step["do"] == "sit":
+            raise SidepotError("session.players", count=1)
+        sit(session, step)
+    monkeypatch.setattr(Session, "do", full)
+    e.act("fold")
+    assert e.room.phase == "paid"
+    assert e.room.players["c"].seat is None
+    monkeypatch.undo()
+    e.do("c", p.Sit(e.id(), 4, 77))
+    assert e.room.session.chips["C"] == 77
+
+
 
 def test_an_act_is_taken_back_by_consent_of_all_but_never_across_a_card():
     e = Evening().begin(100, 100, 100)

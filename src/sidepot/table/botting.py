@@ -41,6 +41,11 @@ class Botting:
         task = asyncio.get_running_loop().create_task(
             self._turn(actor, player.id, at, bot(style, strength, seed=self.rng.getrandbits(32)), view(hand, hand.actor)))
         self.tasks[room.id] = (at, task)
+        task.add_done_callback(lambda done: self._forget(room.id, done))
+
+    def _forget(self, room: str, done: asyncio.Task[None]) -> None:
+        if room in self.tasks and self.tasks[room][1] is done:
+            del self.tasks[room]
 
     async def _turn(self, actor: Actor, player: str, at: tuple[int, int], who: BotPlayer, seen: SeatView) -> None:
         loop = asyncio.get_running_loop()

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from ..errors import BrokenInvariant
+from ..errors import BrokenInvariant, SidepotError
 from ..hand import Dealt as HandDealt
 from ..hand import Hand
 from ..session import placings
@@ -302,7 +302,8 @@ class Room:
             for p in ready:
                 p.bringing = 0
         else:
-            self.session.deal(e.deck, e.at, bomb)
+            # As at the time when it was fixed who is in it: blinds that have risen since are for the next one.
+            self.session.deal(e.deck, self.shuffled.at if self.shuffled else e.at, bomb)
             self.session.forget(KEPT_HANDS)
         self.fair, self.shuffled = self.shuffled, None
         self.opened = (self.commits, self.nonces)
@@ -338,39 +339,51 @@ class Room:
                 return
             self.session.do({"do": "straddle", "seat": wanted[0], "to": may[wanted[0]]})
 
-    def _between(self) -> None:
+    def _between(self, in_hand: bool = False) -> None:
         """What players have decided takes effect as soon as no hand is under way."""
         if self.playing or self.shuffled:
             return
         if self.session is not None:
-            self._bring(self.session)
+            self._bring(self.session, in_hand)
         for p in self.players.values():
             if p.leaving and p.seat is not None:
                 p.seat, p.leaving, p.bringing = None, False, 0
 
-    def _bring(self, session: DealtSession) -> None:
-        """Chips, seats, who is away and the game as they are for the next hand."""
+    def _bring(self, session: DealtSession, in_hand: bool) -> None:
+        """Chips, seats, who is away and the game as they are for the next hand.
+
+        in_hand: they were asked for in the hand that has just ended; what cannot be by now is dropped, for the hand stands.
+        Else raises SidepotError.
+        """
         for p in self.seated():
-            sits = p.name in session.chips and p.name not in session.empty
-            if p.leaving:
-                if sits:
-                    session.do({"do": "leave", "seat": p.name})
-                continue
-            if p.bringing and sits and self.settings.kind == "cash":
-                # What was asked for in a hand that then won more: never above what may lie on the table.
-                p.bringing = min(p.bringing, max(0, self.settings.most_buy - session.chips[p.name]))
-            if p.bringing:
-                step = {"do": "add", "seat": p.name} if sits else {"do": "sit", "seat": p.name, "after": self._before(p, session)}
-                session.do(step | {"chips": p.bringing})
-                p.bringing, sits = 0, True
-            if sits and self.settings.kind == "cash" and session.chips[p.name]:
-                if p.away and p.name not in session.away:
-                    session.do({"do": "out", "seat": p.name})
-                elif not p.away and p.name in session.away:
-                    session.do({"do": "in", "seat": p.name, "wait": not p.post})
+            try:
+                self._bring_one(session, p)
+            except SidepotError:
+                if not in_hand:
+                    raise
+                p.bringing, p.seat = 0, p.seat if p.name in session.chips else None
         game = self.settings.game
         if session.game != game and session.clock is None:
             session.do({"do": "game", "game": {k: list(v) if isinstance(v, tuple) else v for k, v in game._asdict().items()}})
+
+    def _bring_one(self, session: DealtSession, p: Player) -> None:
+        sits = p.name in session.chips and p.name not in session.empty
+        if p.leaving:
+            if sits:
+                session.do({"do": "leave", "seat": p.name})
+            return
+        if p.bringing and sits and self.settings.kind == "cash":
+            # What was asked for in a hand that then won more: never above what may lie on the table.
+            p.bringing = min(p.bringing, max(0, self.settings.most_buy - session.chips[p.name]))
+        if p.bringing:
+            step = {"do": "add", "seat": p.name} if sits else {"do": "sit", "seat": p.name, "after": self._before(p, session)}
+            session.do(step | {"chips": p.bringing})
+            p.bringing, sits = 0, True
+        if sits and self.settings.kind == "cash" and session.chips[p.name]:
+            if p.away and p.name not in session.away:
+                session.do({"do": "out", "seat": p.name})
+            elif not p.away and p.name in session.away:
+                session.do({"do": "in", "seat": p.name, "wait": not p.post})
 
     def _before(self, p: Player, session: DealtSession) -> str | None:
         """The seat clockwise before a player's, of those in the ring."""
@@ -466,7 +479,7 @@ class Room:
         self.paid_at, self.asked = at, None
         if self.settings.kind == "sit_and_go":
             self._places()
-        self._between()
+        self._between(in_hand=True)
 
     def _places(self) -> None:
         inside = [p for p in self.seated() if self.chips(p)]
