@@ -438,6 +438,23 @@ def test_a_note_that_is_no_act_keeps_nobody_from_seeing_the_table(table):
     assert desk.view().pending is None
 
 
+def test_who_sits_down_between_button_and_blinds_is_told_to_wait(table):
+    desk = Desk(table)
+    for seat in "DAB":
+        desk.do({"do": "act", "seat": seat, "kind": "fold"})
+    view = desk.do({"do": "sit", "seat": "X", "chips": 100, "after": "B"}, {"do": "sit", "seat": "Y", "chips": 100, "after": "D"})
+    assert view.coming is not None
+    assert "No cards yet for X: who sits down" in view.coming.told.text.en
+    assert "X 这手还不发牌" in view.coming.told.text.zh
+    view = desk.do({"do": "next"})
+    assert [seat.name for seat in view.hand.seats] == ["C", "D", "Y", "A", "B"]
+    for seat in ("Y", "A", "B", "C"):
+        desk.do({"do": "act", "seat": seat, "kind": "fold"})
+    view = desk.view()
+    assert view.coming is not None
+    assert "No cards yet" not in view.coming.told.text.en
+
+
 def test_an_evening_with_a_bust_a_dead_button_and_an_end(table):
     desk = Desk(table)
     desk.do({"do": "act", "seat": "D", "kind": "fold"}, {"do": "act", "seat": "A", "kind": "fold"})

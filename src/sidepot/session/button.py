@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from ..errors import BadSetup, brief
 from ..hand import Explanation, Sentence
+from ..hand.sentences import listed
 from ..rulebook import RuleSet
 
 
@@ -76,8 +77,13 @@ def places_at(seats: Sequence[str], button: str, *, out: Collection[str] = ()) -
     return Places(button, small, small, big, _after(seats, big, playing))
 
 
-def why_places(places: Places, rules: RuleSet, out: Collection[str] = (), limit: str = "") -> Explanation:
-    """Why button and blinds go there.  out: as for `next_button`; limit: nl, pl or fl, for the citations."""
+def why_places(
+    places: Places, rules: RuleSet, out: Collection[str] = (), limit: str = "", between: Sequence[str] = (),
+) -> Explanation:
+    """Why button and blinds go there.
+
+    out: as for `next_button`; limit: nl, pl or fl, for the citations; between: who sits between them and gets no cards yet.
+    """
     rule = "session.button"
     said = [Sentence(rule, "big_blind", {"seat": places.big_blind})]
     if places.small_blind == places.button:
@@ -88,6 +94,8 @@ def why_places(places: Places, rules: RuleSet, out: Collection[str] = (), limit:
         said.append(Sentence(rule, key, {"seat": places.small_blind_seat}))
         if places.button is not None:
             said.append(Sentence(rule, "button_dead" if places.button in out else "button", {"seat": places.button}))
+    if between:
+        said.append(Sentence(rule, "between", {"seats": listed(between)}))
     return Explanation(tuple(said), (rule,), rules, limit)
 
 

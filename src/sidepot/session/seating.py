@@ -254,9 +254,9 @@ class Seating:
         """Button and blinds of the next hand.  game: with other blinds than now.  Raises BadSetup when fewer than two can play."""
         return self._coming(game)[0]
 
-    def between_blinds(self) -> frozenset[str]:
+    def between_blinds(self, game: Game | None = None) -> frozenset[str]:
         """Players who sit between the button and the blinds of the next hand: they get cards when the button has passed them."""
-        return self._coming()[2]
+        return self._coming(game)[2]
 
     def not_dealt(self, game: Game | None = None) -> frozenset[str]:
         """Seats that get no cards in the next hand: empty, busted, away, waiting.  Raises as `coming`."""

@@ -70,7 +70,7 @@ def _coming(table: Session, now_ms: int) -> tuple[Coming | None, Words | None]:
         places, dead = table.coming(game), table.not_dealt(game)
     except SidepotError as e:
         return None, each(e.message)
-    why = told(why_places(places, table.law, dead, game.limit))
+    why = told(why_places(places, table.law, dead, game.limit, sorted(table.between_blinds(game))))
     button = places.button if places.button not in dead else None
     return Coming(button, places.small_blind, places.big_blind, why, game_of(game)), None
 

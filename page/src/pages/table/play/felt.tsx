@@ -97,7 +97,7 @@ function Seat({ place, seat, at, of }: { place: Place; seat: SeatState | undefin
   const t = words();
   const acting = hand.due === "act" && (seat?.acting ?? false);
   const shows = hand.due === "show" && hand.showdown.next === place.name;
-  const state = seat ? (seat.state === "in" || (seat.state === "all_in" && hand.due === "paid") ? "" : t[seat.state]) : t[place.state];
+  const state = seat ? (seat.state === "in" || (seat.state === "all_in" && hand.due === "paid") ? "" : t[seat.state]) : t[place.state] || t.noCards;
   const gone = seat && ["folded", "dead", "mucked"].includes(seat.state);
   const stack = chips(seat ? seat.stack : place.chips);
   // More than finds room on one line of a narrow seat is set smaller.

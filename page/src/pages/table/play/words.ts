@@ -9,7 +9,7 @@ export const words = catalogue({
     pot: "Pot", pots: "Pots", onePot: (chips: string) => `${chips} in one pot. Side pots come with an all-in.`,
     refund: (seat: string, chips: string) => `${chips} back to ${seat}`, refundLater: (seat: string, chips: string) => `${seat}: ${chips} if uncalled`,
     seats: "Seats", stack: "behind", bet: "bet", folded: "folded", all_in: "all in", dead: "hand dead", mucked: "mucked", out: "out",
-    waiting: "waiting", busted: "no chips", left: "left", playing: "", toAct: "to act", won: (chips: string) => `+${chips}`,
+    waiting: "waiting", busted: "no chips", left: "left", playing: "", noCards: "no cards yet", toAct: "to act", won: (chips: string) => `+${chips}`,
     button: "button", deadButton: "dead button", blinds: (small: string, big: string) => `blinds ${small}/${big}`, onButton: (seat: string) => `button ${seat}`, small: (seat: string) => `small blind ${seat}`, deadSmall: "no small blind",
     big: (seat: string) => `big blind ${seat}`,
     // acting
@@ -61,7 +61,7 @@ export const words = catalogue({
     pot: "底池", pots: "底池", onePot: (chips: string) => `共 ${chips}，一个底池。有人全下才分边池。`,
     refund: (seat: string, chips: string) => `退回 ${seat} ${chips}`, refundLater: (seat: string, chips: string) => `没人跟就退回 ${seat} ${chips}`,
     seats: "座位", stack: "后手", bet: "下注", folded: "已弃牌", all_in: "全下", dead: "死牌", mucked: "已盖牌", out: "暂离",
-    waiting: "等大盲", busted: "没有筹码", left: "已离开", playing: "", toAct: "行动", won: (chips: string) => `+${chips}`,
+    waiting: "等大盲", busted: "没有筹码", left: "已离开", playing: "", noCards: "下手发牌", toAct: "行动", won: (chips: string) => `+${chips}`,
     button: "庄位", deadButton: "空庄位", blinds: (small: string, big: string) => `盲注 ${small}/${big}`, onButton: (seat: string) => `庄位 ${seat}`, small: (seat: string) => `小盲 ${seat}`, deadSmall: "没有小盲",
     big: (seat: string) => `大盲 ${seat}`,
     turnOf: (seat: string) => `轮到 ${seat}`, actions: "行动", fold: "弃牌", check: "过牌", call: "跟注", callAllIn: "跟注全下",
