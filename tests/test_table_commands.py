@@ -305,7 +305,6 @@ def test_stale_repeated_reordered_and_malformed_commands(tmp_path):
             entries = [s.entry for s in group.seats]
             hands = driver.room.number
         print(f"\n{done:,} commands, {hands:,} hands, {driver.acts:,} acts, memory {before >> 20} to {after >> 20} MB")
-        print(dict(driver.tally.most_common(60)))
         driver.read(await store.load(room))
         assert after < before * 1.1
         assert driver.acts > done // 100

@@ -265,7 +265,8 @@ def test_no_frame_holds_a_card_that_its_viewer_may_not_know(tokens, caplog):
                 assert not party.watch.leaks, party.watch.leaks[0]
             store._events.pop(room)
             store._heads.pop(room)
-        print(f"\n{done:,} hands, 12 viewers: {dict(tallies)}")
+        frames = tallies["News"] + tallies["Welcome"] + tallies["Answer"] + tallies["Said"]
+        print(f"\n{done:,} hands, 12 viewers, {frames:,} frames, {tallies['cards']:,} cards looked at, none foreign")
         assert tallies["cards"] > 100 * done
         for kind in ("Mucked", "Showed", "Ran", "TookBack", "Street", "Opened", "Paid"):
             assert tallies[f"event {kind}"] or HANDS < 100, kind

@@ -753,6 +753,7 @@ def test_nonces_of_players_take_part_in_the_deal_and_late_ones_are_refused():
     told = views.transcript(e.room, hand(e), "A").as_json()
     assert told["nonces"] == {"A": nonce}
     assert told["root"] == terms["root"]
+    assert Evening(fair=False, pause=2).begin(100, 100).refused("a", p.Commit("x", 2, promised)) == "table.too_late"
     f = Evening(pause=2).begin(100, 100)
     f.do("a", p.Commit(f.id(), 2, nonce_of(f.rng, f.room, "A")[1]))
     f.act("fold")

@@ -40,6 +40,7 @@ PARTS = {
     "cuts": Part(("test_table_starts.py",), {"SIDEPOT_CUTS": 300}),
     "store": Part(("test_sqlite_store.py",), {"SIDEPOT_KILLS": 300}),
     "leaks": Part(("test_table_leaks.py",), {"SIDEPOT_LEAK_HANDS": 5000}),
+    "evenings": Part(("test_table_evenings.py",), {"SIDEPOT_EVENINGS": 500}),
     "commands": Part(("test_table_commands.py",), {"SIDEPOT_COMMANDS": 1_000_000}),
 }
 LOADS = {

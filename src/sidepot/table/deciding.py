@@ -119,7 +119,7 @@ def _undo(room: Room, me: Player, c: p.AskUndo, now: int) -> list[ev.Event]:
 
 
 def _commit(room: Room, me: Player, c: p.Commit, now: int) -> list[ev.Event]:
-    if c.hand != room.number + 1 or room.shuffled or me.id in room.commits or me.seat is None:
+    if c.hand != room.number + 1 or room.shuffled or me.id in room.commits or me.seat is None or not room.settings.fair:
         raise Refused("table.too_late")
     return [ev.Committed(at=now, hand=c.hand, player=me.id, commit=c.commit)]
 
