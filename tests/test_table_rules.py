@@ -507,17 +507,17 @@ def test_hands_of_an_all_in_are_shown_before_the_board_and_a_loser_may_muck_othe
 
 def test_levels_of_a_sit_and_go_rise_and_stand_still_in_a_pause():
     e = Evening(kind="sit_and_go", levels=LEVELS, most_buy=500, least_buy=500).begin(500, 500)
-    assert (e.table().small, e.table().big, e.table().level["at"]) == (1, 2, 0)
+    assert (e.table().small, e.table().big, e.table().level.at) == (1, 2, 0)
     e.host("pause")
     e.now += 600_000
     e.host("resume")
-    assert e.table().level["at"] == 0
+    assert e.table().level.at == 0
     e.now += 61_000
     e.passive()
-    assert (e.table().small, e.table().big, e.table().level["at"]) == (2, 4, 1)
+    assert (e.table().small, e.table().big, e.table().level.at) == (2, 4, 1)
     e.commit([ev.Outage(at=e.now + 500_000, gone_ms=500_000)])
     e.now += 500_000
-    assert e.table().level["at"] == 1
+    assert e.table().level.at == 1
     e.passive()
     assert e.table().big == 4
 
@@ -660,7 +660,7 @@ def test_the_host_approves_seats_and_chips_as_things_are_then():
     e.do("b", p.Sit(e.id(), 1, 100))
     e.do("c", p.Sit(e.id(), 1, 100))
     assert e.room.players["b"].seat is None
-    assert [r["name"] for r in e.you("a").requests] == ["B", "C"]
+    assert [r.name for r in e.you("a").requests] == ["B", "C"]
     assert e.you("b").requests == []
     e.host("approve", who="b")
     assert e.room.players["b"].seat == 1
@@ -745,14 +745,14 @@ def test_nonces_of_players_take_part_in_the_deal_and_late_ones_are_refused():
     e.act("fold")
     e.wait()
     assert e.room.phase == "fair"
-    terms = e.table().fair["terms"]
-    assert terms["promises"] == {"A": promised}
+    terms = e.table().fair.terms
+    assert terms.promises == {"A": promised}
     assert e.refused("a", p.Open(e.id(), 2, "00" * 32)) == "table.nonce"
     e.do("a", p.Open(e.id(), 2, nonce))
     assert e.room.number == 2
     told = views.transcript(e.room, hand(e), "A").as_json()
     assert told["nonces"] == {"A": nonce}
-    assert told["root"] == terms["root"]
+    assert told["root"] == terms.root
     assert Evening(fair=False, pause=2).begin(100, 100).refused("a", p.Commit("x", 2, promised)) == "table.too_late"
     f = Evening(pause=2).begin(100, 100)
     f.do("a", p.Commit(f.id(), 2, nonce_of(f.rng, f.room, "A")[1]))

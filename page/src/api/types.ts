@@ -1,4 +1,4 @@
-// Made by tools/make_page_types.py from src/sidepot/web/types.py. Change that file, not this one.
+// Made by tools/make_page_types.py from src/sidepot/web/types.py. Change that, not this file.
 
 /**
  * A text in both languages.

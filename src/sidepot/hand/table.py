@@ -139,6 +139,10 @@ class Table:
             h.actor = self._index(asked.seat)
         return judge(h, self.seats, self.rules, asked, self._pot)
 
+    def faces(self, seat: str) -> int | None:
+        """What a call would cost a seat that is still to act on this street, as things stand; None for any other."""
+        return self.legal(seat).to_call if self._h.actor >= 0 and self._h.pending >> self._index(seat) & 1 else None
+
     def pot_odds(self) -> PotOdds:
         """What a call costs the one to act and how much that player could win with it.
 

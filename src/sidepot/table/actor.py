@@ -16,8 +16,6 @@ from msgspec import Raw, json
 from msgspec.structs import replace
 
 from ..errors import BrokenInvariant, SidepotError
-from ..hand import Hand
-from ..hand.view import public
 from . import events as ev
 from . import protocol as p
 from . import views
@@ -27,6 +25,7 @@ from .refused import Refused
 from .room import Room, after
 from .running import tick, wake
 from .saying import say
+from .settings import Settings
 from .sqlite import StoreError
 from .store import Event, Store
 
@@ -205,7 +204,7 @@ class Actor:
         self.viewers.add(viewer)
         since = self.room.seq if hello.since is None else hello.since
         missed = [line for line in self.lines if line.seq > since] if hello.since is not None else list(self.lines)[-40:]
-        news = self._news(viewer, self._public(), Raw(_encoder.encode(missed)))
+        news = self._news(viewer, self._public(), Raw(_encoder.encode(missed)), self.room.settings)
         viewer.send(_encoder.encode(p.Welcome(hello.id, p.VERSION, news)))
         if viewer.player is not None:
             self.publish([], but=viewer)
@@ -248,8 +247,8 @@ class Actor:
                     self.viewers.discard(viewer)
                     viewer.close("kicked" if viewer.player is not None else "refused")
 
-    def publish(self, lines: list[p.Line], but: Viewer | None = None) -> None:
-        """Send everybody the table as he may see it; but: not to this one."""
+    def publish(self, lines: list[p.Line], but: Viewer | None = None, settings: Settings | None = None) -> None:
+        """Send everybody the table as he may see it; but: not to this one; settings: when they have changed."""
         if not self.viewers:
             return
         shared, told = self._public(), Raw(_encoder.encode(lines))
@@ -259,18 +258,19 @@ class Actor:
                 continue
             if viewer.player is None:
                 if watching is None:
-                    watching = _encoder.encode(self._news(viewer, shared, told))
+                    watching = _encoder.encode(self._news(viewer, shared, told, settings))
                 viewer.send(watching)
             else:
-                viewer.send(_encoder.encode(self._news(viewer, shared, told)))
+                viewer.send(_encoder.encode(self._news(viewer, shared, told, settings)))
 
     def _public(self) -> Raw:
         here = frozenset(v.player for v in self.viewers if v.player is not None)
         return views.encoded(views.table(self.room, self.clock(), here, sum(v.player is None for v in self.viewers)))
 
-    def _news(self, viewer: Viewer, shared: Raw, lines: Raw) -> p.News:
+    def _news(self, viewer: Viewer, shared: Raw, lines: Raw, settings: Settings | None = None) -> p.News:
         """News with what all viewers share encoded already."""
-        return p.News(self.room.seq, shared, views.you(self.room, viewer.player, self.clock()), lines)  # type: ignore[arg-type]
+        you = views.you(self.room, viewer.player, self.clock())
+        return p.News(self.room.seq, shared, you, lines, settings)  # type: ignore[arg-type]
 
     # ---- the task
 
@@ -326,7 +326,7 @@ class Actor:
         if key in self.room.done:
             return p.Answer(command.id, True)              # carried out before the server was started again
         try:
-            if isinstance(command, p.Why | p.Deal | p.Ledger):
+            if isinstance(command, p.Why | p.Deal | p.Ledger | p.Recall):
                 return p.Answer(command.id, True, told=self._tell(player, command))
             found = decide(self.room, player, command, self.clock())
             if found:
@@ -373,7 +373,7 @@ class Actor:
             self.counts.hands += isinstance(e, ev.Dealt)
         self.room, self.telling = room, telling
         self.lines.extend(told)
-        self.publish(told)
+        self.publish(told, settings=self.room.settings if any(isinstance(e, ev.Changed) for e in found) else None)
         self._doors(found)
 
     async def _broken(self, error: Exception) -> None:
@@ -387,14 +387,16 @@ class Actor:
 
     # ---- questions
 
-    def _tell(self, player: str, command: p.Why | p.Deal | p.Ledger) -> dict[str, Any]:
+    def _tell(self, player: str, command: p.Why | p.Deal | p.Ledger | p.Recall) -> dict[str, Any]:
         """What a viewer asks, answered from what he may see."""
         if not self._may_look(player or None):
             raise Refused("table.not_here")
         if isinstance(command, p.Ledger):
             return views.ledger(self.room)
-        hand = self.room.session.hand if self.room.session is not None else None
         me = self.room.players.get(player)
+        if isinstance(command, p.Recall):
+            return views.recalled(self.room, command.hand, me.name if me is not None else None)
+        hand = self.room.session.hand if self.room.session is not None else None
         if hand is None:
             raise Refused("table.not_now")
         seat = me.name if me is not None and me.name in hand.seats else None
@@ -402,16 +404,7 @@ class Actor:
             raise Refused("table.stale_hand", shown=command.hand, now=self.room.number)
         if isinstance(command, p.Deal):
             return views.transcript(self.room, hand, seat).as_json()
-        return views.why(seen_by(hand, seat), command)
-
-
-def seen_by(hand: Hand, seat: str | None) -> Hand:
-    """The hand with the cards that a seat may know, for questions; nothing else of it can be read off the answer."""
-    seen = public(hand)
-    if seat is not None and seat in hand.hole and seat not in seen.hole:
-        seen = seen.copy()
-        seen.learn(seat, hand.hole[seat])
-    return seen
+        return views.why(views.seen_by(hand, seat), command)
 
 
 class Loaded(NamedTuple):

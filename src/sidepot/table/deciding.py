@@ -10,7 +10,7 @@ from . import events as ev
 from . import protocol as p
 from .fair import promise
 from .refused import Refused
-from .room import WHICH, Player, Room
+from .room import WHICH, Player, Room, may_look
 from .settings import MOST_SEATS, check_settings
 
 MOST_PEOPLE = 200
@@ -29,7 +29,7 @@ def decide(room: Room, player: str, command: p.Command, now: int) -> list[ev.Eve
         raise Refused("table.stopped")
     if room.closed:
         raise Refused("table.closed")
-    if isinstance(command, p.Hello | p.Chat | p.Why | p.Deal | p.Ledger | p.Ping):
+    if isinstance(command, p.Hello | p.Chat | p.Recall | p.Why | p.Deal | p.Ledger | p.Ping):
         raise Refused("table.not_now")
     return DECIDE[type(command)](room, me, command, now)
 
@@ -81,6 +81,14 @@ def _show(room: Room, me: Player, c: p.Show, now: int) -> list[ev.Event]:
     if set(which) <= set(room.shown.get(me.name, ())) or me.name in {e.seat for e in session.hand.events if isinstance(e, Shown)}:
         return []                                          # nothing, or nothing new
     return [ev.Showed(at=now, hand=c.hand, seat=me.name, cards=c.cards)]
+
+
+def _rabbit(room: Room, me: Player, c: p.Rabbit, now: int) -> list[ev.Event]:
+    if c.hand != room.number:
+        raise Refused("table.stale_hand", shown=c.hand, now=room.number)
+    if not may_look(room):
+        raise Refused("table.no_rabbit")
+    return [ev.Rabbit(at=now, hand=c.hand, player=me.id)]
 
 
 def _vote(room: Room, me: Player, c: p.Vote, now: int) -> list[ev.Event]:
@@ -321,7 +329,7 @@ HOST: dict[str, Callable[[Room, p.Host, int], list[ev.Event]]] = {
 }
 DECIDE: dict[type[p.Command], Callable[[Room, Player, Any, int], list[ev.Event]]] = {
     p.Act: _act, p.Show: _show, p.Vote: _vote, p.AskUndo: _undo, p.Commit: _commit, p.Open: _open, p.Sit: _sit, p.TopUp: _top_up,
-    p.Away: _away, p.Straddle: _straddle, p.Leave: _leave, p.Host: _host,
+    p.Away: _away, p.Straddle: _straddle, p.Leave: _leave, p.Host: _host, p.Rabbit: _rabbit,
 }
 
 

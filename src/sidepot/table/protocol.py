@@ -18,6 +18,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw, Struct
 
+from .settings import Settings
 from .words import Words as Words
 
 VERSION = 1
@@ -27,6 +28,10 @@ Id = Annotated[str, Meta(min_length=1, max_length=64)]
 Chips = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
 Text = Annotated[str, Meta(max_length=300)]
+Phase = Literal["waiting", "fair", "playing", "paid", "paused", "closed", "stopped"]
+State = Literal["free", "in", "folded", "all_in", "mucked", "away", "waiting", "busted", "next"]
+Question = Literal["run", "undo", "chop"]
+AllIn = Literal["call", "bet", "raise"] | None
 Kind = Literal["fold", "check", "call", "bet", "raise", "all_in"]
 
 
@@ -67,7 +72,7 @@ class Vote(Command, frozen=True, tag="vote"):
     """An answer to what all are asked: run (how many boards, 1 is no), undo, chop (1 yes, 0 no)."""
 
     hand: int
-    on: Literal["run", "undo", "chop"]
+    on: Question
     say: Annotated[int, Meta(ge=0, le=3)]
 
 
@@ -128,6 +133,18 @@ class Chat(Command, frozen=True, tag="chat"):
     text: Text
 
 
+class Rabbit(Command, frozen=True, tag="rabbit"):
+    """After a hand, where the room allows it: look at the cards that would have come."""
+
+    hand: int
+
+
+class Recall(Command, frozen=True, tag="recall"):
+    """A finished hand as this viewer may know it: told has `spot`, the hand in one line, and `winners`, who got each pot."""
+
+    hand: int
+
+
 class Why(Command, frozen=True, tag="why"):
     """Why is something so, as far as this viewer can see: a topic of Hand.why, or an action to judge."""
 
@@ -163,8 +180,8 @@ class Ping(Command, frozen=True, tag="ping"):
 
 
 Commands = (
-    Hello | Act | Show | Vote | AskUndo | Commit | Open | Sit | TopUp | Away | Straddle | Leave | Chat | Why | Deal | Ledger
-    | Host | Ping)
+    Hello | Act | Show | Vote | AskUndo | Commit | Open | Sit | TopUp | Away | Straddle | Leave | Chat | Rabbit | Recall | Why
+    | Deal | Ledger | Host | Ping)
 
 
 # ---- from the server
@@ -181,7 +198,7 @@ class Fault(Struct, frozen=True):
 
 
 class Answer(Frame, frozen=True, tag="answer"):
-    """The one answer to a command.  told: of a Why, a Deal or a Ledger."""
+    """The one answer to a command.  told: of a Why, a Deal, a Ledger or a Recall."""
 
     id: str
     ok: bool
@@ -190,8 +207,9 @@ class Answer(Frame, frozen=True, tag="answer"):
 
 
 class Pot(Struct, frozen=True):
-    """Chips and who can win them."""
+    """Chips and who can win them.  name: main pot, side pot 1."""
 
+    name: Words
     amount: int
     eligible: list[str]
 
@@ -200,20 +218,76 @@ class Seat(Struct, frozen=True):
     """A seat as everybody sees it.
 
     player: the name, None where the seat is free.  state: free, in, folded, all_in, mucked, away, waiting, busted, next (dealt in
-    with the next hand).  cards: shown to all.  bank_ms: left of the time bank.
+    with the next hand).  cards: shown to all.  bank_ms: left of the time bank.  muted: may not chat.
     """
 
     number: int
     player: str | None = None
     chips: int = 0
     bet: int = 0
-    state: str = "free"
+    state: State = "free"
     position: str = ""
     cards: str | None = None
     made: Words | None = None
     here: bool = False
     bot: bool = False
     bank_ms: int = 0
+    muted: bool = False
+
+
+class Award(Struct, frozen=True):
+    """Chips of one pot on one board to one seat.  odd: how many of them did not divide."""
+
+    seat: str
+    amount: int
+    pot: int
+    board: int
+    odd: int
+
+
+class FairTerms(Struct, frozen=True):
+    """What is fixed of a deal before any nonce is opened (sidepot.table.fair); hashes in hexadecimal."""
+
+    hand: str
+    root: str
+    seats: list[str]
+    burn: bool
+    promises: dict[str, str]
+
+
+class Fair(Struct, frozen=True):
+    """What a client needs to take part in the deal.
+
+    next: the name of the coming hand; root: of the deck of this hand; terms: of the coming one, while nonces are opened.
+    """
+
+    next: str
+    root: str
+    terms: FairTerms | None = None
+
+
+class LevelNow(Struct, frozen=True):
+    """Which level of a sit-and-go it is, from 0, and how long it lasts."""
+
+    at: int
+    left_ms: int
+    running: bool
+
+
+class Knocking(Struct, frozen=True):
+    """Somebody at the door."""
+
+    id: str
+    name: str
+
+
+class Wanted(Struct, frozen=True):
+    """A seat or chips that a player asks the host for."""
+
+    id: str
+    name: str
+    seat: int
+    chips: int
 
 
 class Line(Struct, frozen=True):
@@ -228,7 +302,7 @@ class Line(Struct, frozen=True):
 class Asked(Struct, frozen=True):
     """What all are asked, who has said yes, who is still to answer."""
 
-    on: str
+    on: Question
     by: str | None
     yes: list[str]
     open: list[str]
@@ -241,12 +315,12 @@ class Table(Struct, frozen=True):
     phase: waiting (for players or the host), fair (the deal is being prepared), playing, paid, paused, closed, stopped.
     decision: counts the decisions of the hand.  deadline_ms: server time by which the actor must act, 0 without one; now_ms:
     server time.
-    fair: what a client needs to take part in the deal.  refunds: chips that nobody called, returned or to be.
+    refunds: chips that nobody called, returned or to be.
     awards: of a paid hand.
     """
 
     name: str
-    phase: str
+    phase: Phase
     hand: int
     decision: int
     street: str
@@ -263,11 +337,11 @@ class Table(Struct, frozen=True):
     deadline_ms: int
     now_ms: int
     asked: Asked | None
-    awards: list[dict[str, Any]]
+    awards: list[Award]
     host: str
     locked: bool
-    fair: dict[str, Any]
-    level: dict[str, Any] | None = None
+    fair: Fair
+    level: LevelNow | None = None
     spectators: int = 0
 
 
@@ -275,6 +349,7 @@ class Preset(Struct, frozen=True):
     """A size that a button offers."""
 
     key: str
+    words: Words
     to: int
     all_in: bool
 
@@ -282,26 +357,29 @@ class Preset(Struct, frozen=True):
 class Choices(Struct, frozen=True):
     """What the viewer may do now; `hand`, `decision` and the price go back with the act.
 
-    no_raise: why there is no right to raise: rule and reason, with the words.
+    no_raise: why there is no right to raise: rule and reason, with the words.  sentence: all of it in one; odds: what a call needs.
     """
 
     to_call: int
     verb: Literal["bet", "raise"]
     min_to: int | None
     max_to: int | None
-    all_in: str | None
+    all_in: AllIn
     all_in_to: int
     step: int
     presets: list[Preset]
     no_raise: Words | None
     reason: str
+    sentence: Words
+    odds: Words | None
 
 
 class You(Struct, frozen=True):
     """What only this viewer may know.
 
-    hole: own cards; made: own hand in words.  may: what else he may do now: show, muck, vote, undo, straddle, sit, top_up, ...
-    knocks, requests: for the host alone.
+    hole: own cards; made: own hand in words.  may: what else he may do now: show, vote_run, undo, straddle, sit, top_up, ...
+    faces: what a call would cost him if he were reached now, 0 for a free check; None when he acts no more on this street.
+    owes: blinds that he missed; straddles: he does whenever he may.  knocks, requests: for the host alone.
     """
 
     player: str | None
@@ -311,18 +389,24 @@ class You(Struct, frozen=True):
     made: Words | None = None
     choices: Choices | None = None
     may: list[str] = []
+    faces: int | None = None
     owes: Words | None = None
-    knocks: list[dict[str, Any]] = []
-    requests: list[dict[str, Any]] = []
+    straddles: bool = False
+    knocks: list[Knocking] = []
+    requests: list[Wanted] = []
 
 
 class News(Frame, frozen=True, tag="news"):
-    """The table after event `seq`: the public part (one encoding for all), the viewer's own, and what happened in words."""
+    """The table after event `seq`: the public part (one encoding for all), the viewer's own, and what happened in words.
+
+    settings: of the room, in a Welcome and whenever they have changed.
+    """
 
     seq: int
     table: Raw
     you: You
     lines: list[Line] = []
+    settings: Settings | None = None
 
 
 class Welcome(Frame, frozen=True, tag="welcome"):

@@ -527,6 +527,13 @@ def may_run(hand: Hand) -> bool:
     return True
 
 
+def may_look(room: Room) -> bool:
+    """May the cards that would have come be looked at now?"""
+    hand = room.session.hand if room.session is not None else None
+    return (room.settings.rabbit and hand is not None and hand.settled and not room.playing and not room.rabbit
+            and len(hand.boards) == 1 and len(hand.board) < 10)
+
+
 def board_complete(hand: Hand) -> bool:
     """All streets have been dealt."""
     return sum(1 for e in hand.events if isinstance(e, HandDealt) and e.board == 0) == 3

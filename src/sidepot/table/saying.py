@@ -57,6 +57,12 @@ def signed(cards: str | None) -> str:
     return cards_text(parse_cards(cards), signs=True) if cards else ""
 
 
+def odds(hand: Hand) -> Words:
+    """What a call costs the one to act, what it can win, and how often it must to pay off."""
+    found = hand.pot_odds()
+    return say("choice.odds", call=found.call, win=found.win, ratio=found.ratio, percent=f"{100 * found.equity:.1f}")
+
+
 def pot_name(number: int, count: int) -> Words:
     """"main pot", "side pot 2"; "pot" where it is the only one."""
     if count <= 1:

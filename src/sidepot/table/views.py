@@ -3,20 +3,23 @@
 Cards reach a viewer in three ways only, all of them here: the board, hands that were shown, and his own two cards.
 """
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from ..cards import cards_text, parse_cards
-from ..hand import Dealt, Hand, HandRank, Mucked, Shown
+from ..hand import Dealt, Hand, HandRank, Mucked, Shown, finished, public
 from ..hand.explain import no_raise
 from ..hand.presets import presets
+from ..notation import parse_spot, spot
 from . import fair
 from . import protocol as p
+from .asking import answer
 from .owing import owing, short
-from .room import Player, Room
+from .refused import Refused
+from .room import Player, Room, may_look
 from .running import deadline, named_nonces, terms_of
-from .saying import each, told, told_verdict
+from .saying import each, odds, pot_name, say
 from .transcript import Transcript, board, hole
 from .words import Words
 
@@ -30,20 +33,18 @@ def table(room: Room, now: int, here: frozenset[str] = frozenset(), spectators: 
     level = None
     if room.session is not None and room.session.clock is not None:
         at = room.session.clock.position(now)
-        level = {"at": at.at, "left_ms": at.left_ms, "running": at.running}
+        level = p.LevelNow(at.at, at.left_ms, at.running)
     setup = hand.setup if hand is not None else None
-    asked = room.asked
     return p.Table(
-        name=room.title, phase=room.phase, hand=room.number, decision=room.decision, street=hand.street if hand else "",
-        boards=_boards(room, hand) if hand else [], pot=hand.pot if hand and not _taken_back(room) else 0,
-        pots=[p.Pot(x.amount, list(x.eligible)) for x in hand.pots()] if hand and not _taken_back(room) else [],
+        name=room.title, phase=cast(p.Phase, room.phase), hand=room.number, decision=room.decision,
+        street=hand.street if hand else "", boards=_boards(room, hand) if hand else [],
+        pot=hand.pot if hand and not _taken_back(room) else 0, pots=_pots(hand) if hand and not _taken_back(room) else [],
         refunds=hand.refunds() if hand and not _taken_back(room) else {},
         seats=_seats(room, hand, here), actor=hand.actor if hand and playing else None, button=_button(room),
         small=setup.small_blind if setup else room.settings.small, big=setup.big_blind if setup else room.settings.big,
         ante=max(setup.antes, default=0) if setup else room.settings.ante, deadline_ms=deadline(room), now_ms=now,
-        asked=p.Asked(asked.on, asked.by or None, [s for s, said in asked.said.items() if said], list(asked.open), asked.until)
-        if asked else None,
-        awards=[{"seat": a.seat, "amount": a.amount, "pot": a.pot, "board": a.board, "odd": a.odd} for a in hand.awards()]
+        asked=_asked(room),
+        awards=[p.Award(a.seat, a.amount, a.pot, a.board, a.odd) for a in hand.awards()]
         if hand and hand.settled else [],
         host=room.players[room.host].name if room.host in room.players else "", locked=room.locked,
         fair=_fair(room), level=level, spectators=spectators)
@@ -61,10 +62,10 @@ def you(room: Room, player: str | None, now: int) -> p.You:
         player=me.name, seat=me.seat, role="host" if host else "player", hole=hand.hole.get(me.name) if hand and mine else None,
         made=_made(hand, me.name) if hand and mine else None,
         choices=_choices(hand) if hand and room.playing and not room.paused_at and hand.actor == me.name else None,
-        may=_may(room, me, hand),
-        owes=_owes(room, me),
-        knocks=[{"id": who, "name": name} for who, name in room.knocks.items()] if host else [],
-        requests=[{"id": who, "name": room.players[who].name, "seat": seat, "chips": chips}
+        may=_may(room, me, hand), faces=hand.faces(me.name) if hand and mine and room.playing else None, owes=_owes(room, me),
+        straddles=me.straddles,
+        knocks=[p.Knocking(who, name) for who, name in room.knocks.items()] if host else [],
+        requests=[p.Wanted(who, room.players[who].name, seat, chips)
                   for who, (seat, chips) in room.requests.items()] if host else [])
 
 
@@ -78,6 +79,19 @@ def encoded(found: p.Table) -> msgspec.Raw:
 def _taken_back(room: Room) -> bool:
     """The last hand's blinds were chopped: its chips are back with the players."""
     return room.session is not None and room.session.chopped
+
+
+def _asked(room: Room) -> p.Asked | None:
+    asked = room.asked
+    if asked is None:
+        return None
+    yes = [seat for seat, said in asked.said.items() if said]
+    return p.Asked(cast(p.Question, asked.on), asked.by or None, yes, list(asked.open), asked.until)
+
+
+def _pots(hand: Hand) -> list[p.Pot]:
+    pots = hand.pots()
+    return [p.Pot(pot_name(n, len(pots)), pot.amount, list(pot.eligible)) for n, pot in enumerate(pots)]
 
 
 def _boards(room: Room, hand: Hand) -> list[str]:
@@ -104,7 +118,7 @@ def _seats(room: Room, hand: Hand | None, here: frozenset[str]) -> list[p.Seat]:
     few = short(room.session, room.session.game_at(room.at)) if room.session is not None else frozenset[str]()
     for q in room.seated():
         inside = hand is not None and q.name in hand.seats
-        state = "busted"
+        state: p.State = "busted"
         if inside and hand is not None:
             state = ("mucked" if q.name in gone else "folded" if q.name not in hand.live
                      else "all_in" if room.playing and not hand.stacks[q.name] else "in")
@@ -123,7 +137,7 @@ def _seats(room: Room, hand: Hand | None, here: frozenset[str]) -> list[p.Seat]:
             number=q.seat or 0, player=q.name, chips=chips, bet=hand.bets[q.name] if inside and hand and room.playing else 0,
             state=state, position=hand.positions[q.name] if inside and hand else "", cards=cards,
             made=_made(hand, q.name) if hand and inside and cards and "?" not in cards else None, here=q.id in here or bool(q.bot),
-            bot=bool(q.bot), bank_ms=q.bank_ms)
+            bot=bool(q.bot), bank_ms=q.bank_ms, muted=q.muted)
     return found
 
 
@@ -149,11 +163,14 @@ def _choices(hand: Hand) -> p.Choices:
     legal = hand.legal()
     why = no_raise(hand) if not legal.can_raise else None
     top = hand.bets[legal.seat] + legal.stack
-    all_in = "call" if legal.to_call == legal.stack else ("raise" if legal.to_match else "bet") if legal.all_in_to else None
+    push: p.AllIn = ("raise" if legal.to_match else "bet") if legal.all_in_to else None
+    all_in: p.AllIn = "call" if legal.to_call == legal.stack else push
     return p.Choices(
         to_call=legal.to_call, verb="raise" if legal.to_match else "bet", min_to=legal.min_raise_to, max_to=legal.max_raise_to,
-        all_in=all_in, all_in_to=top, step=hand.setup.unit, presets=[p.Preset(x.key, x.to, x.all_in) for x in presets(hand)],
-        no_raise=each(why.reason) if why is not None else None, reason=legal.reason)
+        all_in=all_in, all_in_to=top, step=hand.setup.unit,
+        presets=[p.Preset(x.key, say(f"preset.{x.key}"), x.to, x.all_in) for x in presets(hand)],
+        no_raise=each(why.reason) if why is not None else None, reason=legal.reason, sentence=each(legal.sentence),
+        odds=odds(hand) if legal.to_call else None)
 
 
 def _owes(room: Room, me: Player) -> Words | None:
@@ -179,6 +196,10 @@ def _may(room: Room, me: Player, hand: Hand | None) -> list[str]:
         found.append("sit")
     elif room.settings.kind == "cash":
         found += ["top_up", "back" if me.away else "away", "leave"]
+    if me.seat is not None and room.settings.straddle == "optional":
+        found.append("straddle")
+    if may_look(room):
+        found.append("rabbit")
     if me.id == room.host and not room.started and len(room.ready()) > 1:
         found.append("start")
     return found
@@ -201,17 +222,14 @@ def ledger(room: Room) -> dict[str, Any]:
 
 # ---- the fair deal
 
-def _fair(room: Room) -> dict[str, Any]:
-    """What a client needs to take part in the deal: the name of the coming hand, its terms while nonces are opened; the root.
-
-    The whole transcript is large, and sent when it is asked for.
-    """
-    found: dict[str, Any] = {"next": room.coming_name, "root": room.fair.root if room.fair else ""}
-    if room.shuffled is not None:
-        terms = terms_of(room, room.shuffled, room.commits)
-        found["terms"] = {"hand": terms.hand, "root": room.shuffled.root, "seats": list(terms.seats), "burn": terms.burn,
-                          "promises": {name: x.hex() for name, x in sorted(terms.promises.items())}}
-    return found
+def _fair(room: Room) -> p.Fair:
+    """What a client needs to take part in the deal.  The whole transcript is large, and sent when it is asked for."""
+    root, coming = room.fair.root if room.fair else "", room.shuffled
+    if coming is None:
+        return p.Fair(room.coming_name, root)
+    terms = terms_of(room, coming, room.commits)
+    promises = {name: x.hex() for name, x in sorted(terms.promises.items())}
+    return p.Fair(room.coming_name, root, p.FairTerms(terms.hand, coming.root, list(terms.seats), terms.burn, promises))
 
 
 def transcript(room: Room, hand: Hand, seat: str | None) -> Transcript:
@@ -230,7 +248,29 @@ def transcript(room: Room, hand: Hand, seat: str | None) -> Transcript:
 
 
 def why(hand: Hand, asked: p.Why) -> dict[str, Any]:
-    """The answer to a question about a hand as its asker sees it."""
-    found = told(hand.why(asked.topic)) if asked.topic else told_verdict(hand.explain(asked.action))
-    answer: dict[str, Any] = msgspec.to_builtins(found)
-    return answer
+    """The answer to a question about a hand as its asker sees it.  Raises SidepotError."""
+    found: dict[str, Any] = msgspec.to_builtins(answer(hand, asked.topic, asked.action))
+    return found
+
+
+def seen_by(hand: Hand, seat: str | None) -> Hand:
+    """The hand with the cards that a seat may know, for questions; nothing else of it can be read off the answer."""
+    seen = public(hand)
+    if seat is not None and seat in hand.hole and seat not in seen.hole:
+        seen = seen.copy()
+        seen.learn(seat, hand.hole[seat])
+    return seen
+
+
+def recalled(room: Room, number: int, seat: str | None) -> dict[str, Any]:
+    """A finished hand in one line as a seat may know it; who won each pot, where its cards do not tell.  Raises Refused."""
+    hand = room.finished(number)
+    if hand is None or not hand.settled:                   # chopped blinds: nobody was paid, and no spot can tell it
+        raise Refused("table.no_hand", number=number)
+    told = spot(seen_by(hand, seat if seat in hand.seats else None))
+    if finished(parse_spot(told)).settled:
+        return {"spot": told, "winners": None}
+    won: dict[tuple[int, int], list[str]] = {}
+    for award in hand.awards():
+        won.setdefault((award.pot, award.board), []).append(award.seat)
+    return {"spot": told, "winners": [won[at] for at in sorted(won)]}

@@ -1,18 +1,17 @@
 """Questions that change nothing: a hand looked at, why something is so, what words and chips amount to."""
 from typing import Any
 
-from ..errors import BadAction, SidepotError
-from ..hand import Action, Hand, IllegalAction, Verdict, finished, parse_action, public
-from ..hand.actions import BET, RAISE
-from ..hand.explain import sizeless
+from ..errors import SidepotError
+from ..hand import Hand, finished, public
 from ..notation import parse_spot
 from ..notation.cases import answer_or_raise
-from ..rulings import APPLY, KEEP, Act, Ruling, act_step, declarations, heard, option_name, plain_act, read_act, rule_on, ways
+from ..rulings import APPLY, KEEP, Act, Ruling, act_step, declarations, option_name, plain_act, read_act, rule_on, ways
 from ..rulings.act import WORDS
 from ..session import Session
-from ..table.saying import say, told, told_ruling, told_verdict, words_of
+from ..table.asking import answer
+from ..table.saying import say, told_ruling, words_of
 from .hand_view import hand_view
-from .types import AskCase, AskSpot, HandView, Option, Ruled, Said, Told, Why, Words
+from .types import AskCase, AskSpot, HandView, Option, Ruled, Said, Told, Why
 
 
 def hand_of(spot: str, winners: list[list[str]] | None) -> Hand:
@@ -47,40 +46,7 @@ def why_at_table(session: Session, asked: Why) -> Told:
 
 def why(hand: Hand, asked: Why) -> Told:
     """A topic, or an action to judge, explained; left out, what one would ask now.  Raises SidepotError."""
-    if asked.action:
-        return _why_action(hand, asked.action, asked.seat)
-    topic = asked.topic or ("legal" if hand.actor is not None else "awards" if hand.settled else "showdown")
-    try:
-        return told(hand.why(topic, asked.seat) if topic == "legal" else hand.why(topic))
-    except IllegalAction as e:                       # who has folded or is all in may do nothing: that is the answer
-        return told_verdict(e.verdict)
-
-
-def _why_action(hand: Hand, text: str, seat: str | None) -> Told:
-    try:
-        action = parse_action(text, hand.seats)
-    except BadAction:
-        word = text.strip().casefold()
-        kind = next((kind for kind in (BET, RAISE) if heard(word).words == kind and heard(word).amount is None), None)
-        if kind is None:
-            raise
-        return _judged(hand, sizeless(hand, seat, kind))
-    if seat is not None and action.seat not in (None, seat):
-        raise SidepotError("ruling.word", value=action.seat, known=seat).located(field="seat")
-    action = Action(action.kind, action.to, seat or action.seat or hand.actor)
-    return _judged(hand, hand.explain(action, if_reached=True))
-
-
-def _judged(hand: Hand, verdict: Verdict) -> Told:
-    """A verdict with its reasons; of a legal action the price and the sizes as well, since a bare yes explains nothing."""
-    found = told_verdict(verdict)
-    if not verdict.legal:
-        return found
-    more = told(hand.why("legal", verdict.action.seat))
-    both = Words(f"{found.text.en} {more.text.en}", f"{found.text.zh}{more.text.zh}")
-    return Told(
-        both, list(dict.fromkeys((*found.steps, *more.steps))), list(dict.fromkeys((*found.rules, *more.rules))),
-        list(dict.fromkeys((*found.citations, *more.citations))), list(dict.fromkeys((*found.remarks, *more.remarks))))
+    return answer(hand, asked.topic, asked.action, asked.seat)
 
 
 # ---- words and chips

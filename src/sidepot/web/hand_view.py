@@ -11,7 +11,7 @@ from ..hand.payout import layers_of
 from ..hand.pot_words import formula, who_can_win
 from ..hand.showdown import FACE_UP
 from ..notation import spot
-from ..table.saying import both, each, lines, pot_name, say, told, told_verdict
+from ..table.saying import both, each, lines, odds, pot_name, say, told, told_verdict
 from .types import (
     Asked,
     Award,
@@ -208,12 +208,7 @@ def choices(hand: Hand) -> Choices:
         presets=[Preset(p.key, say(f"preset.{p.key}"), p.to, p.all_in) for p in presets(hand)],
         all_in=push if may_push else None, all_in_to=bet + legal.stack,
         sentence=each(legal.sentence), no_raise=told_verdict(refused, reason_only=True) if refused is not None else None,
-        odds=_odds(hand) if legal.to_call else None)
-
-
-def _odds(hand: Hand) -> Words:
-    odds = hand.pot_odds()
-    return say("choice.odds", call=odds.call, win=odds.win, ratio=odds.ratio, percent=f"{100 * odds.equity:.1f}")
+        odds=odds(hand) if legal.to_call else None)
 
 
 def _may_run(hand: Hand) -> list[int]:

@@ -246,7 +246,7 @@ async def _carry_out(viewer: Viewer, actor: Any, command: p.Command) -> p.Frame:
         if isinstance(command, p.Chat):
             actor.chat(viewer, command.text)
             return p.Answer(command.id, True)
-        if viewer.player is None and not isinstance(command, p.Why | p.Deal):
+        if viewer.player is None and not isinstance(command, p.Why | p.Deal | p.Recall):
             raise Refused("table.spectator")
     except SidepotError as e:
         return p.Answer(command.id, False, fault(e))

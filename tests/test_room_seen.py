@@ -1,0 +1,203 @@
+"""What a viewer of a live table is told besides the hand: the price he faces, blinds he owes, hands that are over, cards unseen."""
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from sidepot.notation import parse_spot
+from sidepot.table import protocol as p
+from sidepot.table import views
+from sidepot.table.actor import Actor
+from sidepot.table.rooms import Rooms
+from sidepot.table.settings import Settings
+from sidepot.table.store import MemoryStore
+
+NAMES = ("Ann", "Bob", "Cat")
+
+
+class Party:
+    """A started room of three with its players' ids; time passes when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000
+        self.rooms = Rooms(MemoryStore(), clock=lambda: self.now)
+        self.ids: dict[str, str] = {}
+        self.count = 0
+
+    async def begin(self, **settings: Any) -> None:
+        await self.rooms.open()
+        host = await self.rooms.make(Settings(seats=3, act=0, fair=False, **settings), "T", "Ann", "pw")
+        self.actor: Actor = self.rooms.actor(host.room)
+        self.ids["Ann"] = host.player
+        for name in NAMES[1:]:
+            self.ids[name] = (await self.rooms.knock(host.code, name, "pw")).player
+        for seat, name in enumerate(NAMES):
+            assert (await self.send(name, p.Sit, seat=seat, chips=400)).ok
+        assert (await self.send("Ann", p.Host, what="start")).ok
+        await self.later(0)
+
+    async def send(self, name: str, command: Callable[..., p.Command], **more: Any) -> p.Answer:
+        self.count += 1
+        return await self.actor.command(self.ids[name], command(id=f"c{self.count}", **more))
+
+    async def act(self, kind: str, to: int | None = None) -> p.Answer:
+        room = self.actor.room
+        assert room.hand is not None
+        assert room.hand.actor is not None
+        return await self.send(room.hand.actor, p.Act, hand=room.number, decision=room.decision, kind=kind, to=to)
+
+    async def later(self, ms: int) -> None:
+        """Time passes, and what is due is done."""
+        self.now += ms
+        for _ in range(2):                                                 # what is due is done after each, a refused one too
+            assert not (await self.send("Ann", p.Recall, hand=0)).ok
+
+    def you(self, name: str) -> p.You:
+        return views.you(self.actor.room, self.ids[name], self.now)
+
+
+def played(story: Callable[[Party], Awaitable[None]], **settings: Any) -> None:
+    async def whole() -> None:
+        party = Party()
+        try:
+            await party.begin(**settings)
+            await story(party)
+        finally:
+            await party.rooms.close()
+
+    asyncio.run(whole())
+
+
+def test_who_is_still_to_act_is_told_what_a_call_would_cost_him():
+    async def story(party: Party) -> None:
+        hand = party.actor.room.hand
+        assert hand is not None
+        first, small, big = hand.actor, hand.seats[0], hand.seats[1]      # seats stand from the small blind on
+        assert first is not None
+        assert {name: party.you(name).faces for name in NAMES} == {first: 2, small: 1, big: 0}
+        assert (await party.act("raise", 10)).ok
+        assert {name: party.you(name).faces for name in NAMES} == {first: None, small: 9, big: 8}
+        assert (await party.act("fold")).ok
+        assert party.you(small).faces is None
+        choices = party.you(big).choices
+        assert choices is not None
+        assert choices.to_call == 8
+        assert "8" in choices.sentence.en
+        assert choices.odds is not None
+        assert [one.words.zh for one in choices.presets][-1] == "全下"
+
+    played(story)
+
+
+def test_a_hand_that_is_over_is_recalled_with_no_cards_but_those_its_viewer_may_know():
+    async def story(party: Party) -> None:
+        assert not (await party.send("Ann", p.Recall, hand=1)).ok          # not over
+        for _ in range(2):
+            assert (await party.act("fold")).ok
+        await party.later(0)
+        room = party.actor.room
+        assert room.session is not None
+        for name in NAMES:
+            answer = await party.send(name, p.Recall, hand=1)
+            assert answer.told is not None
+            known = parse_spot(answer.told["spot"])
+            assert known.hole == {name: room.session.hand.hole[name]}
+            assert answer.told["winners"] is None
+            assert known.stacks == room.session.hand.stacks
+        watching = views.recalled(room, 1, None)
+        assert parse_spot(watching["spot"]).hole == {}
+        for number in (0, 2, -1):
+            refused = await party.send("Ann", p.Recall, hand=number)
+            assert refused.fault is not None
+            assert refused.fault.code == "table.no_hand"
+
+    played(story)
+
+
+def test_a_showdown_with_a_mucked_hand_is_recalled_with_its_winners():
+    async def story(party: Party) -> None:
+        for _ in range(60):                                                # hands, until one ends with a mucked one
+            while party.actor.room.playing:
+                hand = party.actor.room.hand
+                if hand is not None and hand.actor is not None:
+                    assert (await party.act("call" if hand.legal().to_call else "check")).ok
+                await party.later(2000)
+            assert party.actor.room.session is not None
+            if any(e.kind == "mucked" for e in party.actor.room.session.hand.events):
+                break
+            await party.later(10_000)
+        room = party.actor.room
+        assert room.session is not None
+        told = views.recalled(room, room.number, None)
+        again = parse_spot(told["spot"])
+        again.settle(told["winners"])
+        assert again.stacks == room.session.hand.stacks
+
+    played(story)
+
+
+def test_the_cards_that_would_have_come_are_looked_at_after_a_hand_where_the_room_allows_it():
+    async def story(party: Party) -> None:
+        number = party.actor.room.number
+        refused = await party.send("Ann", p.Rabbit, hand=number)
+        assert refused.fault is not None
+        assert refused.fault.code == "table.no_rabbit"
+        for _ in range(2):
+            await party.act("fold")
+        await party.later(0)
+        assert "rabbit" in party.you("Ann").may
+        assert views.table(party.actor.room, party.now).boards == [""]
+        assert (await party.send("Ann", p.Rabbit, hand=number)).ok
+        assert len(views.table(party.actor.room, party.now).boards[0]) == 10
+        assert "rabbit" not in party.you("Ann").may
+
+    played(story, rabbit=True)
+
+    async def not_here(party: Party) -> None:
+        for _ in range(2):
+            await party.act("fold")
+        await party.later(0)
+        assert "rabbit" not in party.you("Ann").may
+        assert not (await party.send("Ann", p.Rabbit, hand=1)).ok
+
+    played(not_here)
+
+
+def test_why_is_answered_with_numbers_and_rules_from_what_the_viewer_sees():
+    async def story(party: Party) -> None:
+        for asked in ({"action": "raise 3"}, {"action": "raise"}, {"action": "fold"}, {"topic": "pots"}, {"topic": "turn"}):
+            told = (await party.send("Ann", p.Why, **asked)).told
+            assert told is not None
+            assert told["text"]["zh"]
+            assert told["citations"]
+        price = (await party.send("Ann", p.Why, action="call")).told
+        assert price is not None
+        assert price["steps"]
+
+    played(story)
+
+
+def test_settings_come_with_a_welcome_and_when_they_change_and_who_missed_blinds_is_told_what_he_owes():
+    async def story(party: Party) -> None:
+        from sidepot.table.actor import Viewer
+        viewer = Viewer(party.ids["Bob"])
+        party.actor.enter(viewer, p.Hello("h", p.VERSION, "t"))
+        assert b'"settings":{' in viewer.outbox.popleft()
+        for _ in range(2):
+            await party.act("fold")
+        await party.later(0)
+        assert (await party.send("Bob", p.Away, away=True)).ok
+        while viewer.outbox:
+            assert b'"settings":null' in viewer.outbox.popleft()
+        assert (await party.send("Ann", p.Host, what="settings", value={"act": 20})).ok
+        assert any(b'"act":20' in frame for frame in viewer.outbox)
+        for _ in range(4):
+            await party.later(10_000)
+            while party.actor.room.playing:
+                assert (await party.act("fold")).ok
+                await party.later(0)
+        owes = party.you("Bob").owes
+        assert owes is not None
+        assert "2" in owes.en
+        assert party.you("Ann").owes is None
+
+    played(story)
