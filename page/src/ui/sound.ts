@@ -14,8 +14,8 @@ export function prepareSound(): void {
   addEventListener("keydown", wake, { passive: true });
 }
 
-/** Tones one after the other, in hertz; nothing when sound is off or not yet allowed. */
-export function chime(tones: readonly number[]): void {
+/** Tones one after the other, in hertz; nothing when sound is off or not yet allowed.  loud: up to 1. */
+export function chime(tones: readonly number[], loudness = 0.25): void {
   if (!settings.value.sound || context?.state !== "running") return;
   const start = context.currentTime;
   tones.forEach((hertz, i) => {
@@ -23,7 +23,7 @@ export function chime(tones: readonly number[]): void {
     const tone = new OscillatorNode(context as AudioContext, { type: "sine", frequency: hertz });
     const loud = new GainNode(context as AudioContext, { gain: 0 });
     loud.gain.setValueAtTime(0, at);
-    loud.gain.linearRampToValueAtTime(0.25, at + 0.02);
+    loud.gain.linearRampToValueAtTime(loudness, at + 0.02);
     loud.gain.exponentialRampToValueAtTime(0.001, at + 0.5);
     tone.connect(loud).connect((context as AudioContext).destination);
     tone.start(at);

@@ -5,12 +5,12 @@ import { chips, say } from "../../../i18n";
 import { Amount } from "../../../ui/amount";
 import { Button } from "../../../ui/button";
 import { Explain } from "../../../ui/explain";
-import { Act } from "./act";
-import { Confirm } from "./confirm";
+import { Act } from "../../../ui/act";
+import { Confirm } from "../../../ui/confirm";
 import { useDesk } from "./desk";
 import { DockHead } from "./dock-head";
 import { isAllIn, meanings, passiveStep, raiseStep, turnOf } from "./logic/turn";
-import { useRest } from "./use-rest";
+import { useRest } from "../../../ui/rest";
 import { words } from "./words";
 
 export function Acting() {

@@ -1,7 +1,7 @@
 /** A street is due: its cards tapped or typed, or left unknown; or the rest of the board more than once. */
 import type { HandView } from "../../../api/types";
 import { Button } from "../../../ui/button";
-import { Act } from "./act";
+import { Act } from "../../../ui/act";
 import { useDesk } from "./desk";
 import { DockHead } from "./dock-head";
 import { words } from "./words";

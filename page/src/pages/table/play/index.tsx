@@ -14,7 +14,7 @@ import { Tools } from "./tools";
 import { useAnnounced } from "./use-announced";
 import { useFocus } from "./use-focus";
 import { useKeys } from "./use-keys";
-import { useRest } from "./use-rest";
+import { useRest } from "../../../ui/rest";
 import "./play.css";
 
 export function Play({ live, view }: { live: LiveTable; view: TableView }) {

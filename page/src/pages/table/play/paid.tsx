@@ -2,7 +2,7 @@
 import type { Award, HandView } from "../../../api/types";
 import { chips, say } from "../../../i18n";
 import { Explain } from "../../../ui/explain";
-import { Act } from "./act";
+import { Act } from "../../../ui/act";
 import { useDesk } from "./desk";
 import { words } from "./words";
 

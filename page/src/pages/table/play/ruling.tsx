@@ -3,8 +3,8 @@ import { useEffect } from "preact/hooks";
 import type { Ruled } from "../../../api/types";
 import { chips, say, sentences } from "../../../i18n";
 import { ToldText } from "../../../ui/explain";
+import { Act } from "../../../ui/act";
 import { announce } from "../../../ui/live";
-import { Act } from "./act";
 import { useDesk } from "./desk";
 import { words } from "./words";
 

@@ -6,7 +6,7 @@ import { Cards } from "../../../ui/card";
 import { Explain } from "../../../ui/explain";
 import { NumberField } from "../../../ui/field";
 import { CountByColour } from "../colours";
-import { Confirm } from "./confirm";
+import { Confirm } from "../../../ui/confirm";
 import { useDesk, usePressAndClose } from "./desk";
 import { mayShow } from "./felt";
 import { TableSheet } from "./table-sheet";

@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import type { HandView } from "../../../api/types";
 import { Button } from "../../../ui/button";
-import { Act } from "./act";
+import { Act } from "../../../ui/act";
 import { useDesk } from "./desk";
 import { mayShow } from "./felt";
 import { DockHead } from "./dock-head";

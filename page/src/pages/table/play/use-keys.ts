@@ -2,7 +2,7 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Desk } from "./desk";
-import { commandOf, takesText, type Command } from "./logic/keys";
+import { commandOf, takesText, type Command } from "../../../ui/keys";
 
 /** Where each command's button is.  `raise` goes to the amount, which Enter then confirms. */
 const BUTTONS: Partial<Record<Command, string>> = {

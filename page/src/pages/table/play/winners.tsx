@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 import { chips, names, say } from "../../../i18n";
 import { Button } from "../../../ui/button";
-import { Act } from "./act";
+import { Act } from "../../../ui/act";
 import { useDesk } from "./desk";
 import { DockHead } from "./dock-head";
 import { toggled, winnersOf, type Tapped } from "./logic/tapped";

@@ -1,14 +1,13 @@
 /** Links for others at the table and for a second device of whoever runs it, as QR codes. */
-import { useEffect, useState } from "preact/hooks";
-import { ask } from "../../../api/client";
+import { useState } from "preact/hooks";
 import type { TableView } from "../../../api/types";
 import { catalogue } from "../../../i18n";
 import { tables } from "../../../tables";
 import { Button } from "../../../ui/button";
 import { copyText } from "../../../ui/copy";
 import { QrCode } from "../../../ui/qr";
+import { useReach } from "../../../ui/reach";
 import { Sheet } from "../../../ui/sheet";
-import { showError } from "../../../ui/alerts";
 
 const words = catalogue({
   en: {
@@ -28,19 +27,6 @@ const words = catalogue({
     noFollow: "跟看链接在当初开桌的那台设备上。",
   },
 });
-
-const LOCAL = /^(localhost|127\.|\[?::1)/;
-
-/** The start of an address that other devices can reach; null where there is none. */
-export function useReach(): string | null | undefined {
-  const local = LOCAL.test(location.hostname);
-  const [found, setFound] = useState<string | null | undefined>(local ? undefined : location.origin);
-  useEffect(() => {
-    if (!local) return;
-    ask<{ addresses: string[] }>("/api/lan").then(({ addresses }) => setFound(addresses[0] ?? null), showError);
-  }, [local]);
-  return found;
-}
 
 export function Share({ token, view }: { token: string; view: TableView }) {
   const t = words();

@@ -1,7 +1,7 @@
 /** What the buttons of a turn do: read off what the server offered. */
 import type { Choices, HandView, TableView } from "../../../../api/types";
 import type { Step } from "../../../../api/steps";
-import type { Meanings } from "./guard";
+import type { Meanings } from "../../../../ui/guard";
 
 /** Names a turn: the same as long as nothing was done since. */
 export function turnOf({ number, hand }: TableView): string {

@@ -1,6 +1,6 @@
 /** Buttons that rest for a moment because they mean something else now. */
 import { useEffect, useRef, useState } from "preact/hooks";
-import { resting, type Meanings } from "./logic/guard";
+import { resting, type Meanings } from "./guard";
 
 /** Does a button rest?  By the clock at the moment of asking, so that a timer that slept does no harm. */
 export function useRest(meanings: Meanings): (slot: string) => boolean {

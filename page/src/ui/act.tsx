@@ -1,5 +1,6 @@
 /** A large button at the foot of the table.  While it rests it keeps its place and the focus, and takes no press. */
 import type { ComponentChildren } from "preact";
+import "./act.css";
 
 export interface ActProps {
   readonly class?: string;
