@@ -61,13 +61,14 @@ export interface Level {
 /**
  * A room's settings.
  *
- * kind: cash, or sit_and_go (everybody starts with `least_buy`, no re-buys, levels rise, the last one wins).  seats: 2 to 9.
+ * kind: cash, or sit_and_go (everybody starts with `most_buy`, no re-buys, levels rise, the last one wins).  seats: 2 to 9.
  * least_buy, most_buy: chips one may bring, and top up to.  approve: the host approves seats and buy-ins.  act, bank: seconds for
  * a decision, and the time bank of the evening; act 0: no clock.  straddle: off, optional, mandatory (first left of the big
  * blind).  button: dead_button, moving_button, or "" as the rule set says.
  * bomb_every: a bomb pot every so many hands, 0 for none; bomb_ante: of it.  boards: how often the board may be run in an all-in
  * that all agree to.  pause: seconds a finished hand stays on the table.  rabbit: the rest of the board may be looked at after a
- * hand; last_hands: whoever was in a showdown may be asked to show it; fair: the deal is committed and checkable.
+ * hand; last_hands: whoever was in a showdown may be asked to show it; fair: players take part in the shuffle
+ * with nonces of their own, for which a deal waits a moment; that it is committed and checkable is so in any case.
  * fast: bots answer at once instead of taking their time.
  */
 export interface Settings {
