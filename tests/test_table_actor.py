@@ -276,6 +276,7 @@ def test_who_was_sent_away_does_not_come_back():
             spectator = await rooms.watch(gone.entry.token)
             assert (await group.host.send(p.Host("kick", "kick", gone.player))).ok
             assert gone.viewer.closed.reason == "kicked"
+            assert not any(x.here for x in group.host.table.seats if x.player == "P2")
             assert Seat(group.actor, gone.entry, "P2").enter().viewer.closed.reason == "kicked"
             assert (await gone.send(p.Why("w", "legal"))).fault.code == "table.not_here"
             with pytest.raises(Refused):

@@ -243,9 +243,12 @@ class Actor:
                 for viewer in [v for v in self.waiting if v.player == e.player]:
                     self.enter(viewer, self.waiting.pop(viewer))
             elif isinstance(e, ev.Left | ev.Changed):
-                for viewer in [v for v in self.viewers if not self._may_look(v.player)]:
+                gone = [v for v in self.viewers if not self._may_look(v.player)]
+                for viewer in gone:
                     self.viewers.discard(viewer)
                     viewer.close("kicked" if viewer.player is not None else "refused")
+                if gone:
+                    self.publish([])                       # that they are no longer here
 
     def publish(self, lines: list[p.Line], but: Viewer | None = None, settings: Settings | None = None) -> None:
         """Send everybody the table as he may see it; but: not to this one; settings: when they have changed."""
