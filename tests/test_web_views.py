@@ -215,9 +215,9 @@ def test_run_twice_with_unknown_cards_asks_for_the_winner_of_each_pot_on_each_bo
     hand = parse_spot(TWICE)
     view = hand_view(hand)
     assert view.boards == [[None] * 5, [None] * 5]
-    assert [(a.at, a.name.en, a.seats) for a in view.ask_winners] == [
-        (2, "side pot 1, board 1", ["A", "C"]), (3, "side pot 1, board 2", ["A", "C"]),
-        (0, "main pot, board 1", ["A", "B", "C"]), (1, "main pot, board 2", ["A", "B", "C"])]
+    assert [(a.at, a.name.en, a.amount, a.seats) for a in view.ask_winners] == [
+        (2, "side pot 1, board 1", 46, ["A", "C"]), (3, "side pot 1, board 2", 46, ["A", "C"]),
+        (0, "main pot, board 1", 83, ["A", "B", "C"]), (1, "main pot, board 2", 82, ["A", "B", "C"])]
     with pytest.raises(SidepotError, match="4 in all; 2 were given"):
         hand.settle([["B"], ["A"]])
     hand.settle([["B"], ["A", "C"], ["A"], ["A", "C"]])

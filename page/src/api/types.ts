@@ -155,7 +155,7 @@ export interface Award {
 }
 
 /**
- * A pot (with several boards: a pot on one board) whose winner the cards do not tell.  at: its place in `winners`.
+ * A pot (with several boards: its share on one of them) whose winner the cards do not tell.  at: its place in `winners`.
  */
 export interface Asked {
   readonly at: number;

@@ -26,6 +26,11 @@ class Award(NamedTuple):
     odd: int
 
 
+def board_share(amount: int, boards: int, board: int, unit: int) -> int:
+    """What of a pot, before rake, is played for on one of several boards, counted from 0.             rule pots.boards"""
+    return core.part(amount, boards, board, unit)
+
+
 class Layer(NamedTuple):
     """A pot and how it comes together.
 

@@ -7,7 +7,7 @@ from ..hand.actions import ALL_IN
 from ..hand.board import board_count
 from ..hand.explain import no_raise, why_refunds
 from ..hand.legal import STREETS
-from ..hand.payout import layers_of
+from ..hand.payout import board_share, layers_of
 from ..hand.pot_words import formula, who_can_win
 from ..hand.showdown import FACE_UP
 from ..notation import spot
@@ -103,7 +103,8 @@ def _asked(hand: Hand, known: list[list[str]]) -> list[Asked]:
             name = pot_name(pot, len(pots))
             inside = [s for s in pots[pot].eligible if s not in gone]
             name = say("pot.on_board", pot=name, n=board + 1) if boards > 1 else name
-            found.append(Asked(at, name, pot, board, pots[pot].amount, inside))
+            amount = board_share(pots[pot].amount, boards, board, hand.setup.unit)
+            found.append(Asked(at, name, pot, board, amount, inside))
     return sorted(found, key=lambda asked: (-asked.pot, asked.board))
 
 

@@ -147,7 +147,7 @@ class Award(Struct, frozen=True):
 
 
 class Asked(Struct, frozen=True):
-    """A pot (with several boards: a pot on one board) whose winner the cards do not tell.  at: its place in `winners`."""
+    """A pot (with several boards: its share on one of them) whose winner the cards do not tell.  at: its place in `winners`."""
 
     at: int
     name: Words
