@@ -18,7 +18,7 @@ PAGES = {
     "hand-empty": "/hand", "hand": f"/hand#s={quote(SPOT)}&w=Bob", "not-found": "/nothing", "follow-no-link": "/follow",
 }
 NAMES = {"en": ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay"), "zh": ("阿安", "老白", "小陈", "大丁", "依依", "方方")}
-LEVELS = [{"minutes": 20, "small": 100, "big": 200}, {"minutes": 20, "small": 200, "big": 400, "bb_ante": 400},
+LEVELS = [{"minutes": 20, "small": 100, "big": 200, "ante": 25}, {"minutes": 20, "small": 200, "big": 400, "bb_ante": 400},
           {"minutes": 10, "pause": True}, {"minutes": 20, "small": 300, "big": 600, "bb_ante": 600}]
 
 
@@ -59,6 +59,8 @@ def tour(device: Device) -> Iterator[str]:
         page.goto(path)
         expect(page.locator("main h1, main h2").first).to_be_visible()
         page.wait_for_load_state("networkidle")
+        if name in ("pots", "hand"):
+            expect(page.locator(".layer, .replay").first).to_be_visible()
         yield name
         if name == "home":
             page.locator("header > button").click()

@@ -2,10 +2,11 @@
 import { useState } from "preact/hooks";
 import type { Step } from "../../../api/steps";
 import type { LiveTable } from "../../../api/table";
-import type { Level, TableView } from "../../../api/types";
+import type { TableView } from "../../../api/types";
 import { chips } from "../../../i18n";
 import { clearAlerts, showError } from "../../../ui/alerts";
 import { Button } from "../../../ui/button";
+import { antes } from "./antes";
 import { LevelsSheet } from "./levels";
 import { timeLeft, useClock } from "./running";
 import { words } from "./words";
@@ -42,7 +43,7 @@ export function ClockPart({ live, view }: { live: LiveTable; view: TableView }) 
         <p class="clock-level">{title(clock.at)}{!clock.running && !clock.over && <span class="clock-paused"> · {t.paused}</span>}</p>
         <p class="clock-time" role="timer" aria-label={timeLeft(left.ms)}>{timeLeft(left.ms)}</p>
         {now && !now.pause && <p class="clock-blinds number">{`${chips(now.small)} / ${chips(now.big)}`}</p>}
-        {now && <p class="clock-ante">{antes(now, t)}</p>}
+        {now && <p class="clock-ante">{antes(now)}</p>}
         {clock.due && <p class="clock-due">{t.due}</p>}
         {clock.over && <p class="muted">{t.over}</p>}
         <p class="muted">{after ? `${t.next}: ${after.pause ? t.pause : `${chips(after.small)}/${chips(after.big)}`} · ${t.perMinutes(after.minutes)}` : t.last}</p>
@@ -68,7 +69,7 @@ export function ClockPart({ live, view }: { live: LiveTable; view: TableView }) 
             <li key={i} aria-current={i === clock.at ? "step" : undefined} class={level.pause ? "rest" : ""}>
               <span>{title(i)}</span>
               <span class="number">{level.pause ? "" : `${chips(level.small)}/${chips(level.big)}`}</span>
-              <span class="muted small">{antes(level, t)}</span>
+              <span class="muted small">{antes(level)}</span>
               <span class="number muted">{t.perMinutes(level.minutes)}</span>
             </li>
           ))}
@@ -77,8 +78,4 @@ export function ClockPart({ live, view }: { live: LiveTable; view: TableView }) 
       {sheet}
     </div>
   );
-}
-
-function antes(level: Level, t: ReturnType<typeof words>): string {
-  return [level.ante ? t.ante(chips(level.ante)) : "", level.bb_ante ? t.bbAnte(chips(level.bb_ante)) : ""].filter(Boolean).join(" · ");
 }

@@ -41,7 +41,7 @@ export function LevelsSheet({ view, onClose, onLevels }: { view: TableView; onCl
       }
     >
       <div class="stack">
-        <div class="row" role="group" aria-label={t.proposal}>
+        <div class="row levels-paces" role="group" aria-label={t.proposal}>
           <span class="muted small">{t.proposal}</span>
           {(["quick", "usual", "slow"] as const).map((pace) => (
             <Button key={pace} class="grow" onClick={() => setRows(proposal(pace))}>{t.perMinutes(MINUTES[pace])}</Button>

@@ -76,7 +76,7 @@ function Parts({ hand }: { hand: HandView }) {
         const pot = hand.layers.find((layer) => layer.number === award.pot);
         return (
           <li key={`${award.pot} ${award.board} ${award.seat}`}>
-            <span>
+            <span class="capital">
               {pot && say(pot.name)}{hand.boards.length > 1 && ` · ${t.onBoard(award.board + 1)}`}: {award.seat}{award.hand && ` · ${say(award.hand)}`}
             </span>
             <span class="number">{chips(award.amount)}{award.odd > 0 && <small> ({t.odd(chips(award.odd))})</small>}</span>

@@ -76,7 +76,7 @@ function SceneForm({ scene, onScene }: { scene: Scene; onScene: (scene: Scene) =
           options={[["words", t.first_words], ["chips", t.first_chips], ["together", t.first_together], ["unknown", t.first_unknown]]}
         />
       )}
-      <details>
+      <details class="more">
         <summary>{t.furtherDetails}</summary>
         <div class="stack">
           <TextField label={t.free} hint={t.freeHint} maxLength={200} value={scene.free} onInput={(free) => set({ free })} />

@@ -52,7 +52,7 @@ export function SeatSheet({ seat: name, onClose }: { seat: string; onClose: () =
           </div>
         )}
         {owner && view.colours.length > 0 && (
-          <details><summary>{t.byColour}</summary><CountByColour colours={view.colours} onTotal={setCount} /></details>
+          <details class="more"><summary>{t.byColour}</summary><CountByColour colours={view.colours} onTotal={setCount} /></details>
         )}
         {owner && (
           <div class="row bottom">

@@ -21,7 +21,7 @@ export function Winners({ onBack }: { onBack?: () => void }) {
           const chosen = tapped[asked.at] ?? [];
           return (
             <div key={asked.at} role="group" aria-label={say(asked.name)} class={`winner-pot depth-${asked.pot % 4}`}>
-              <span class="winner-pot-name">
+              <span class="winner-pot-name capital">
                 {say(asked.name)} <b class="number">{chips(asked.amount)}</b>{chosen.length > 1 && <small> · {t.split}</small>}
               </span>
               <div class="row">

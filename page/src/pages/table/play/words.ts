@@ -32,7 +32,7 @@ export const words = catalogue({
     bombDeal: (chips: string) => `Deal a bomb pot, ${chips} each`, owes: (seat: string, what: string) => `${seat}: ${what}`, closed: "The table is closed.",
     whyAwards: "Why these awards?", whyPots: "Why these pots?", whyShow: "Why this order?", whyComing: "Why there?", onBoard: (n: number) => `board ${n}`,
     // said or pushed
-    said: "Ruling…", saidTitle: "What was said or pushed", who: "Who", words: "Words", nothingSaid: "nothing said", raise: "Raise", number: "a number", free: "or in words",
+    said: "Ruling…", saidTitle: "What was said or pushed", who: "Who", words: "Words", nothingSaid: "Nothing said", raise: "Raise", number: "A number", free: "or in words",
     freeHint: "\"raise to 500\", \"I see your 200 and…\"", howMuch: "How much was said", chipsPushed: "Chips pushed", motion: (n: number) => `Push ${n}`, nextMotion: "Another push",
     takeBack: "Take one off", returned: "Between the pushes the hand went back to the stack", which: "What came first", first_words: "words", first_chips: "chips",
     first_together: "together", first_unknown: "nobody knows", rule: "Give the ruling", otherChip: "Another chip", lastChips: "These were all the chips", then: "Said after that",

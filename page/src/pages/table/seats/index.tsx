@@ -8,6 +8,7 @@ import { clearAlerts, showError } from "../../../ui/alerts";
 import { Button } from "../../../ui/button";
 import { DealerButton } from "../../../ui/chips";
 import { ConfirmSheet } from "../../../ui/confirm_sheet";
+import { antes } from "../clock/antes";
 import { GameSheet, ColoursSheet } from "./game_sheet";
 import { Join } from "./join";
 import { SeatMenu } from "./seat_menu";
@@ -83,7 +84,7 @@ export function Seats({ live, view }: { live: LiveTable; view: TableView }) {
               <h2>{t.game}</h2>
               {owner && <Button icon="edit" disabled={!view.between} onClick={() => setOpen({ kind: "game" })}>{t.edit}</Button>}
             </div>
-            <p>{t.gameNow(`${chips(view.game.small)}/${chips(view.game.big)}`, say(view.hand.rules_words))}</p>
+            <p>{[`${chips(view.game.small)}/${chips(view.game.big)}`, antes(view.game), say(view.hand.rules_words)].filter(Boolean).join(" · ")}</p>
             <div class="row spread">
               <h3>{t.colours}</h3>
               {owner && <Button icon="edit" onClick={() => setOpen({ kind: "colours" })} label={t.colours} />}

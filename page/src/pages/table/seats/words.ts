@@ -11,7 +11,7 @@ export const words = catalogue({
     joinName: "Name", joinChips: "Buys in for", joinAfter: "Sits to the left of", join: "Sit down", ledger: "Who owes whom", ledgerHint: "In chips, if the table ended now",
     even: "Nobody owes anybody.", afterHand: "Told as soon as this hand is paid.", bookTitle: "Buy-ins and counts", inHand: (n: number) => `Hand ${n}`, found: (n: string) => `Found by counting: ${n}`, owed: (from: string, to: string, n: string) => `${from} → ${to}: ${n}`, box: "the box", close: "End the table",
     closeSure: "The table is ended; the hands stay. A next hand opens it again.", closed: "The table has ended.", share: "Others and other devices",
-    game: "Blinds and rules", gameNow: (b: string, rules: string) => `${b} · ${rules}`, edit: "Change", save: "Save", colours: "Chip colours", noColours: "None set", others: "Other tables",
+    game: "Blinds and rules", edit: "Change", save: "Save", colours: "Chip colours", noColours: "None set", others: "Other tables",
     missing: "An amount is missing.", bookLine: (bought: string, cashed: string | null) => `bought ${bought}${cashed ? `, took ${cashed} away` : ""}`,
   },
   zh: {
@@ -24,7 +24,7 @@ export const words = catalogue({
     joinName: "名字", joinChips: "买入", joinAfter: "坐在谁的左手边", join: "入座", ledger: "谁该给谁", ledgerHint: "如果现在散局，以筹码计",
     even: "两清，谁也不欠。", afterHand: "这一手结算后显示。", bookTitle: "买入和清点记录", inHand: (n: number) => `第 ${n} 手`, found: (n: string) => `清点多出：${n}`, owed: (from: string, to: string, n: string) => `${from} → ${to}：${n}`, box: "筹码箱", close: "散局",
     closeSure: "牌桌结束，牌谱保留。再发下一手就重新打开。", closed: "这一桌已经散局。", share: "其他人和其他设备",
-    game: "盲注和规则", gameNow: (b: string, rules: string) => `${b} · ${rules}`, edit: "修改", save: "保存", colours: "筹码颜色", noColours: "没有设置", others: "其他牌桌",
+    game: "盲注和规则", edit: "修改", save: "保存", colours: "筹码颜色", noColours: "没有设置", others: "其他牌桌",
     missing: "有数额没填。", bookLine: (bought: string, cashed: string | null) => `买入 ${bought}${cashed ? `，带走 ${cashed}` : ""}`,
   },
 });
