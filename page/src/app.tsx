@@ -10,6 +10,7 @@ import { Header } from "./ui/header";
 import { LiveRegion } from "./ui/live";
 import { Notice } from "./ui/notice";
 import { nothingOnTop } from "./ui/on_top";
+import { Failed, Reload, Waiting } from "./ui/page_states";
 import { usePageTitle } from "./ui/title";
 
 export function App() {
@@ -28,26 +29,12 @@ export function App() {
       <a class="skip" href="#main">{t.skip}</a>
       <Header />
       <main id="main" tabIndex={-1} ref={main}>
-        <Guarded key={path}>{found ? <Lazy {...found} waiting={Waiting} failed={Failed} /> : <NotFound />}</Guarded>
+        <Guarded key={path}>{found ? <Lazy load={found.load} props={{ rest: found.rest }} waiting={Waiting} failed={Failed} /> : <NotFound />}</Guarded>
       </main>
       {nothingOnTop() && <Alerts />}
       <LiveRegion />
     </>
   );
-}
-
-function Waiting() {
-  return <p class="waiting" role="status">{words().loading}</p>;
-}
-
-/** The whole page is loaded anew: a browser keeps a failed script, and the server may have been renewed meanwhile. */
-function Reload() {
-  return <Button tone="primary" onClick={() => location.reload()}>{words().retry}</Button>;
-}
-
-function Failed() {
-  const t = words();
-  return <Notice title={t.pageFailed} text={t.pageFailedHint}><Reload /></Notice>;
 }
 
 /** A fault of ours in one page leaves the others reachable. */

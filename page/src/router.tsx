@@ -47,20 +47,21 @@ export interface PageProps {
   rest: string;
 }
 
-export type Load = () => Promise<{ default: ComponentType<PageProps> }>;
+export type Load<P = PageProps> = () => Promise<{ default: ComponentType<P> }>;
 
-const loaded = new Map<Load, ComponentType<PageProps>>();
+// Of each way to load, what it gave.  That it takes that page's props is not for a map of all of them to say.
+const loaded = new Map<unknown, unknown>();
 
-/** A page that is fetched when first shown. */
-export function Lazy({ load, rest, waiting: Waiting, failed: Failed }: {
-  load: Load;
-  rest: string;
+/** A page, or a large part of one, that is fetched when first shown. */
+export function Lazy<P extends object>({ load, props, waiting: Waiting, failed: Failed }: {
+  load: Load<P>;
+  props: P;
   waiting: ComponentType;
   failed: ComponentType;
 }) {
   const [, drawn] = useState(0);
-  const [broken, setBroken] = useState<Load | null>(null);
-  const Page = loaded.get(load);
+  const [broken, setBroken] = useState<Load<P> | null>(null);
+  const Page = loaded.get(load) as ComponentType<P> | undefined;
   useEffect(() => {
     if (loaded.has(load)) return;
     load().then(
@@ -71,6 +72,6 @@ export function Lazy({ load, rest, waiting: Waiting, failed: Failed }: {
       () => setBroken(() => load),
     );
   }, [load]);
-  if (Page) return <Page rest={rest} />;
+  if (Page) return <Page {...props} />;
   return broken === load ? <Failed /> : <Waiting />;
 }

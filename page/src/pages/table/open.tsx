@@ -20,8 +20,15 @@ import { words } from "./words";
 const PARTS = ["play", "seats", "clock", "hands"] as const;
 type Part = (typeof PARTS)[number];
 
-/** part: which part the address names; path: of the page, before "?part=". */
-export function OpenTable({ token, part, path }: { token: string; part: string | null; path: string }) {
+export interface OpenTableProps {
+  readonly token: string;
+  /** Which part the address names. */
+  readonly part: string | null;
+  /** Of the page, before "?part=". */
+  readonly path: string;
+}
+
+export default function OpenTable({ token, part, path }: OpenTableProps) {
   const t = words();
   const live = useMemo(() => openTable(token), [token]);
   useEffect(() => () => live.stop(), [live]);

@@ -16,7 +16,7 @@ import { Players } from "./players";
 import { words } from "./words";
 import "./setup.css";
 
-export function Setup() {
+export default function Setup() {
   const t = words();
   usePageTitle(t.title);
   const [draft, set] = useState<Draft>(recallDraft);
