@@ -23,12 +23,16 @@ from sidepot import (
     view,
 )
 from sidepot.analysis import verify
+from sidepot.cli.referee.seating import read_seats
 from sidepot.errors import number
 from sidepot.errors.places import _words
 from sidepot.hand import position_name
-from sidepot.notation import parse_spot
+from sidepot.hand.contributions import contributions
+from sidepot.notation import parse_spot, spot
 from sidepot.notation.cases import read_cases
-from sidepot.notation.phh import read_phh, read_phh_file
+from sidepot.notation.phh import read_phh, read_phh_file, write_phh
+from sidepot.session import check_name
+from sidepot.table.deciding import check_name as names_a_player
 
 HUGE = 10**5000
 # Values of kinds that the annotations rule out.
@@ -259,6 +263,49 @@ def test_control_characters_and_marks_of_direction_are_written_out():
             assert r"\u202e" in text
             assert r"\x1b" in text
             assert not set(text) & {"\u202e", "\x1b", "\u200f"}
+
+
+# Emoji whose signs are joined by some that are not seen: a family, a shrug, a rainbow flag, the flag of Wales, a heart on fire.
+JOINED = ("\U0001f468\u200d\U0001f469\u200d\U0001f467", "\U0001f937\U0001f3fd\u200d\u2642\ufe0f",
+          "\U0001f3f3\ufe0f\u200d\U0001f308",
+          "\U0001f3f4\U000e0067\U000e0062\U000e0077\U000e006c\U000e0073\U000e007f", "Ann \u2764\ufe0f\u200d\U0001f525")
+
+
+@pytest.mark.parametrize("name", [*JOINED, "1\ufe0f\u20e3", "阿\u3400强", "Zoë"])
+def test_a_name_with_joined_emoji_is_a_name_and_is_read_back(name):
+    hand = Hand({name: 200, "B": 200, "C": 200}, (1, 2))
+    hand.apply("call")
+    assert parse_spot(spot(hand)).seats == (name, "B", "C")
+    assert read_seats(f"{name} 200, B\u00a0C 300") == {name: 200, "B C": 300}
+    record, = read_phh(write_phh(hand))
+    assert record.hand is not None
+    assert set(record.hand.seats) == {name, "B", "C"}
+    with pytest.raises(SidepotError) as e:
+        hand.kill(name[:-1])
+    assert name in e.value.text("en")
+
+
+@pytest.mark.parametrize(("name", "sign", "wrong"), [
+    ("A\u202eB", "U+202E RIGHT-TO-LEFT OVERRIDE", "cannot be seen"), ("A\u200dB", "U+200D ZERO WIDTH JOINER", "cannot be seen"),
+    ("\U0001f937\u200d", "U+200D", "cannot be seen"), ("A\u200b", "U+200B ZERO WIDTH SPACE", "cannot be seen"),
+    ("A\x1b[31m", "U+001B", "cannot be seen"), ("A\nB", "U+000A", "cannot be seen"), ("\ud800", "U+D800", "cannot be seen"),
+    ("\u3164", "U+3164 HANGUL FILLER", "cannot be seen"),
+    ("\U0001f3f4\U000e0067", "U+E0067", "cannot be seen"), ("A\u00a0B", "U+00A0 NO-BREAK SPACE", "plain space"),
+    ("A\u3000B", "U+3000 IDEOGRAPHIC SPACE", "plain space"),
+])
+def test_a_name_is_refused_with_the_sign_that_is_wrong(name, sign, wrong):
+    calls: list[Callable[[], object]] = [
+        lambda: Hand({name: 200, "B": 200}, (1, 2)), lambda: check_name(name), lambda: contributions([(name, 5), ("B", 5)]),
+        lambda: parse_spot(f'nl 1/2 | "{name}" 200, B 200')]
+    if not any(c.isspace() for c in name):     # in a room such a blank is a plain one
+        calls.append(lambda: names_a_player(name))
+    for call in calls:
+        with pytest.raises(BadSetup) as e:
+            call()
+        assert e.value.code in ("setup.name_sign", "setup.name_blank")
+        assert sign in e.value.text("en")
+        assert sign in e.value.text("zh")
+        assert wrong in e.value.text("en")
 
 
 def test_large_numbers_are_grouped_and_endless_ones_only_sized():

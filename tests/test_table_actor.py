@@ -1,13 +1,14 @@
 """One live table at work: connections, full queues and disks, faults of our own, restarts."""
 import asyncio
 import logging
+import re
 from typing import Any
 
 import pytest
 
 from live_tables import Clock, Disk, Lasting, Seat, opened, people, settled
 from sidepot.cards import cards_text, parse_cards
-from sidepot.errors import BrokenInvariant
+from sidepot.errors import BrokenInvariant, SidepotError
 from sidepot.table import actor as actor_module
 from sidepot.table import protocol as p
 from sidepot.table.actor import MOST_WAITING, OUTBOX
@@ -336,7 +337,21 @@ def test_two_who_arrive_at_once_with_one_name():
             assert sum(not isinstance(x, Exception) for x in found) == 1
             assert {x.code for x in found if isinstance(x, Refused)} == {"table.name_taken"}
             for bad in ("", " ", "x" * 25, "a\x00b", "\u202eabc"):
-                with pytest.raises(Refused):
+                with pytest.raises(SidepotError):
+                    await rooms.knock(host.code, bad)
+    run(work)
+
+
+def test_special_blanks_in_a_name_are_blanks_and_joined_emoji_stay_in_names_titles_and_chat():
+    family = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
+    async def work():
+        async with opened() as rooms:
+            host = await rooms.make(await people_settings(), f"T\u00a0{family}", f"\u3000Ann\u00a0B {family}")
+            room = rooms.actors[host.room].room
+            assert room.title == f"T {family}"
+            assert [q.name for q in room.players.values()] == [f"Ann B {family}"]
+            for bad, sign in (("a\u202eb", "U+202E"), ("a\u200db", "U+200D")):
+                with pytest.raises(SidepotError, match=re.escape(sign)):
                     await rooms.knock(host.code, bad)
     run(work)
 
@@ -351,7 +366,7 @@ def test_a_name_that_cannot_be_leaves_nothing_in_the_store():
         store = MemoryStore()
         async with opened(store) as rooms:
             before = await store.tables()
-            with pytest.raises(Refused):
+            with pytest.raises(SidepotError):
                 await rooms.make(await people_settings(), "T", "\x00")
             assert await store.tables() == before
     run(work)

@@ -4,6 +4,9 @@ import { useEffect, useId, useState } from "preact/hooks";
 import { chips } from "../i18n";
 import "./field.css";
 
+/** Blanks that look like a plain one and are none: pasted from a page, or of a Chinese keyboard. */
+const BLANKS = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
+
 interface Common {
   label: string;
   /** The label is read out but not seen, where the row says it already. */
@@ -48,7 +51,7 @@ export function TextField({ value, onInput, placeholder, maxLength, mono, rows, 
         const same = {
           id, value, placeholder, maxLength, class: mono ? "mono" : "", disabled: common.disabled ?? false, "aria-describedby": described,
           "aria-invalid": invalid, autocomplete: "off", spellcheck: false, autocapitalize: "off" as const,
-          onInput: (event: { currentTarget: { value: string } }) => onInput(event.currentTarget.value),
+          onInput: (event: { currentTarget: { value: string } }) => onInput(event.currentTarget.value.replace(BLANKS, " ")),
           onKeyDown: (event: KeyboardEvent) => {
             if (event.key === "Enter" && onEnter && !event.isComposing) {
               event.preventDefault();

@@ -5,7 +5,7 @@ import { change } from "../settings";
 import { clearAlerts, showFault } from "./alerts";
 import { spokenCards } from "./card";
 import { CardPicker } from "./card_picker";
-import { NumberField } from "./field";
+import { NumberField, TextField } from "./field";
 import { announce } from "./live";
 import { Sheet } from "./sheet";
 
@@ -104,4 +104,11 @@ it("what goes wrong, and what is announced, is told in the sheet on top", async 
   expect(above!.querySelector("[aria-live=polite]")?.textContent).toBe("Ann to act");
   await act(clearAlerts);
   expect(above!.querySelector("[role=alert]")).toBeNull();
+});
+
+it("a special blank is a plain one as soon as it is typed; what joins an emoji stays", async () => {
+  const typed = vi.fn();
+  await show(<TextField label="Name" value="" onInput={typed} />);
+  await type(find<HTMLInputElement>("input"), "Ann\u00a0B\u3000\u{1f937}\u200d\u2642\ufe0f");
+  expect(typed).toHaveBeenLastCalledWith("Ann B \u{1f937}\u200d\u2642\ufe0f");
 });

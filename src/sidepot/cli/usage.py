@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from ..errors import escaped, rewritten
 from ..errors import reason as reason
 from .out import Out
 
@@ -70,7 +71,7 @@ def like(word: str, known: Sequence[str]) -> list[str]:
 
 def shown(word: str, most: int = 300) -> str:
     """A name as it may be repeated in a message: signs that cannot be seen escaped; cut in the middle, where it tells least."""
-    seen = "".join(c if c.isprintable() else c.encode("unicode_escape", "backslashreplace").decode("ascii") for c in word)
+    seen = rewritten(word, escaped)
     return seen if len(seen) <= most else f"{seen[:most // 2]}…{seen[-(most // 2):]}"
 
 

@@ -1,5 +1,5 @@
 """How facts stand in a sentence: numbers grouped, long values cut short, what cannot be seen written out."""
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
@@ -7,6 +7,8 @@ from .numbers import number
 
 LANGUAGES = ("en", "zh")
 _BLANKS = "\u00a0\u3000"                       # no "printable" characters for Python, but they do no harm
+# "Printable" for Python, yet nothing is seen of them: joiners and fillers.
+_FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 
 
 def choose(pair: Mapping[str, str] | tuple[str, str], lang: str) -> str:
@@ -66,6 +68,36 @@ def _short_repr(value: object) -> str:
 
 def visible(text: str) -> str:
     """The text with control characters and marks of direction written out, so that none can act on the reader's screen."""
-    if text.isprintable():
+    return rewritten(text, lambda c: c if c in _BLANKS else escaped(c))
+
+
+def hidden(text: str) -> str:
+    """Those signs of a text that cannot be seen or act on the reader's screen, and all blanks but the plain one.
+
+    What joins the signs of one emoji (a family, the flag of Wales) is part of what is seen.
+    """
+    found: list[str] = []
+    rewritten(text, lambda c: found.append(c) or c)  # type: ignore[func-returns-value]
+    return "".join(found)
+
+
+def rewritten(text: str, write: Callable[[str], str]) -> str:
+    """The text with something else for each of its hidden signs."""
+    if text.isprintable() and _FILLERS.isdisjoint(text):
         return text
-    return "".join(c if c.isprintable() or c in _BLANKS else c.encode("unicode_escape").decode() for c in text)
+    return "".join(
+        part if at % 2 else "".join(c if c.isprintable() and c not in _FILLERS else write(c) for c in part)
+        for at, part in enumerate(_joints().split(text)))
+
+
+def escaped(sign: str) -> str:
+    """A sign by its number, as Python writes it."""
+    return sign.encode("unicode_escape").decode()
+
+
+@cache
+def _joints() -> Any:
+    import re
+    emoji = "\u2190-\u2bff\U0001f000-\U0001faff"
+    return re.compile(
+        f"((?<=[{emoji}\ufe0f])\u200d(?=[{emoji}])|(?<=\U0001f3f4)[\U000e0030-\U000e0039\U000e0061-\U000e007a]{{1,6}}\U000e007f)")

@@ -14,7 +14,7 @@ from .hand import Hand
 from .payout import Award, Layer, Split, awards, layers_of, split, told_scores
 from .pot_words import award_words, layer_words
 from .sentences import Explanation, Pair
-from .setup import LONGEST_NAME, Rake
+from .setup import Rake, name_fault
 
 MOST_SEATS = 10
 MOST_BOARDS = 3
@@ -119,8 +119,8 @@ def contributions(
     """The chips in the middle, checked.  Raises BadSetup whose field says what is wrong: paid[A], folded, unit, boards, ..."""
     found: dict[str, int] = {}
     for name, chips in paid:
-        if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME or '"' in name or not name.isprintable():
-            raise BadSetup("setup.name", name=str(name)[:40], most=LONGEST_NAME).located(field="paid")
+        if (error := name_fault(name)) is not None:
+            raise error.located(field="paid")
         if name in found:
             raise BadSetup("pots.seat_twice", name=name).located(field=f"paid[{name}]")
         found[name] = whole(chips, f"paid[{name}]")

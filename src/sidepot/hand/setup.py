@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from ..core import state as core
 from ..core.betting import turn
 from ..core.posting import post
-from ..errors import BadSetup, brief
+from ..errors import BadSetup, brief, hidden
 from ..rulebook import RuleSet, UnknownRuleSet, common, refusal, rule_set
 from .given import MOST_CHIPS as MOST_CHIPS
 from .given import counted, deck_of, hole_cards, listed, mapping, pair, record, wrong
@@ -228,9 +228,24 @@ def _names(stacks: Mapping[str, int]) -> tuple[str, ...]:
     if not 2 <= len(names) <= 10:
         raise BadSetup("setup.seats", count=len(names)).located(field="stacks")
     for name in names:
-        if not isinstance(name, str) or not name.strip() or len(name) > LONGEST_NAME or '"' in name or not name.isprintable():
-            raise BadSetup("setup.name", name=brief(name), most=LONGEST_NAME).located(field="stacks")
+        if (error := name_fault(name)) is not None:
+            raise error.located(field="stacks")
     return names
+
+
+def name_fault(name: object) -> BadSetup | None:
+    """Why this cannot name a seat, or None.  All names, of seats, of players in a room and in files, are judged here."""
+    if not isinstance(name, str) or len(name) > LONGEST_NAME or '"' in name:
+        return BadSetup("setup.name", name=brief(name), most=LONGEST_NAME)
+    if signs := hidden(name):
+        code = "setup.name_blank" if signs[0].isspace() and signs[0] > " " else "setup.name_sign"
+        return BadSetup(code, name=brief(name), sign=_called(signs[0]))
+    return None if name.strip() else BadSetup("setup.name", name=name, most=LONGEST_NAME)
+
+
+def _called(sign: str) -> str:
+    import unicodedata  # only when a name is refused
+    return f"U+{ord(sign):04X} {unicodedata.name(sign, '')}".strip()
 
 
 def _antes(names: tuple[str, ...], ante: int, uneven: Mapping[str, int]) -> tuple[int, ...]:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from ..errors import NotationError, SidepotError, brief
 from ..hand import Post, Rake, Setup, make_setup
-from ..hand.setup import LONGEST_NAME, MOST_CHIPS
+from ..hand.setup import MOST_CHIPS, name_fault
 from ..rulebook import RuleSet, rule_set, rule_sets
 from .phh_toml import MOST_PLACES as MOST_PLACES
 
@@ -179,7 +179,7 @@ def seat_names(players: object, n: int) -> tuple[str, ...]:
     plain = tuple(f"p{i + 1}" for i in range(n))
     if not isinstance(players, list) or len(players) != n:
         return plain
-    fit = all(isinstance(p, str) and p.strip() and len(p) <= LONGEST_NAME and p.isprintable() and '"' not in p for p in players)
+    fit = all(name_fault(p) is None for p in players)
     return tuple(players) if fit and len(set(players)) == n else plain
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from ..errors import BadSetup
 from ..hand import NotAllowed, make_setup
 from ..hand.given import mapping, whole, wrong
-from ..hand.setup import no_seat
+from ..hand.setup import name_fault, no_seat
 from ..rulebook import RuleSet, rule_set
 from .button import Places, next_button, places_at
 from .ledger import Ledger, Transfer, transfers
@@ -381,4 +381,5 @@ class Seating:
 
 def check_name(name: str) -> None:
     """Raises BadSetup for a text that cannot name a seat."""
-    make_setup({name: 2, name + "x": 2}, (1, 2))
+    if (error := name_fault(name)) is not None:
+        raise error

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from msgspec import Raw, json
 from msgspec.structs import replace
 
-from ..errors import BrokenInvariant, SidepotError
+from ..errors import BrokenInvariant, SidepotError, rewritten
 from . import events as ev
 from . import protocol as p
 from . import views
@@ -226,7 +226,7 @@ class Actor:
         """A line of chat to everybody.  Raises Refused."""
         me = self.room.players.get(viewer.player or "")
         now = self.clock()
-        text = " ".join("".join(c for c in text if c.isprintable() or c.isspace()).split())
+        text = " ".join(rewritten(text, lambda c: " " if c.isspace() else "").split())
         if me is None or me.kicked or me.muted or not self.room.settings.chat or not text:
             raise Refused("table.no_chat")
         if now - viewer.chat_at < CHAT_EVERY_MS:

@@ -292,7 +292,7 @@ def _bot(room: Room, c: p.Host, now: int) -> list[ev.Event]:
 def check_name(name: str) -> str:
     """A name as it is shown.  Raises SidepotError for one that cannot name a seat."""
     short = " ".join(name.split())
-    if not 0 < len(short) <= LONGEST_NAME or not short.isprintable():
+    if not 0 < len(short) <= LONGEST_NAME:
         raise Refused("table.name")
     names_a_seat(short)
     return short

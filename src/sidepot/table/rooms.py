@@ -12,6 +12,7 @@ from msgspec import DecodeError, Struct, json
 from msgspec.structs import replace
 
 from ..bots import STRENGTHS, STYLES
+from ..errors import rewritten
 from . import events as ev
 from . import protocol as p
 from . import tokens
@@ -146,7 +147,7 @@ class Rooms:
     async def make(self, settings: Settings, title: str, name: str, password: str = "") -> Entry:
         """A new room; whoever makes it is its host.  Raises SidepotError."""
         check_settings(settings)
-        name, title = check_name(name), "".join(c for c in title if c.isprintable()).strip()
+        name, title = check_name(name), rewritten(title, lambda _: " ").strip()
         self._tidy()
         if len(self.actors) >= MOST_ROOMS:
             raise Refused("table.many_rooms")

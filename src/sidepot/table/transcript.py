@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..cards import card_text, distinct, parse_card
-from ..errors import SidepotError, brief
+from ..errors import SidepotError, brief, hidden
 from ..hand.board import board_count
 from ..hand.dealing import hole_order
 from ..hand.legal import STREETS
@@ -125,7 +125,7 @@ def _list(field: str, value: object, most: int) -> list[Any]:
 
 
 def _name(field: str, value: object) -> str:
-    if not isinstance(value, str) or not 0 < len(value) <= LONGEST or not value.isprintable():
+    if not isinstance(value, str) or not 0 < len(value) <= LONGEST or hidden(value):
         raise _wrong(field, value, '"Ann"')
     return value
 

@@ -5,7 +5,7 @@ from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 
-from ...errors import SidepotError
+from ...errors import SidepotError, rewritten
 
 LONGEST_LINE = 500
 LIST = re.compile(r"\s*[,;](?![0-9]{3}(?:[^0-9]|$))\s*")         # what separates parts, and no thousands
@@ -32,7 +32,7 @@ def words(table: str) -> dict[str, tuple[str, ...]]:
 
 def even(line: str) -> str:
     """The line with half-width signs, single blanks and no full stop or exclamation mark at its end."""
-    line = "".join(c if c.isprintable() else " " for c in line.translate(_EVEN))
+    line = rewritten(line.translate(_EVEN), lambda _: " ")
     return " ".join(line.split()).rstrip(".!~; ")
 
 
