@@ -18,6 +18,7 @@ from evening import nonce_of
 from live_tables import FRAMES, Clock, Lasting, Seat, any_act, opened, people, settled
 from sidepot.cards import cards
 from sidepot.hand import actions
+from sidepot.hand.table import _text
 from sidepot.notation import spot_text
 from sidepot.table import events as ev
 from sidepot.table import protocol as p
@@ -39,6 +40,9 @@ def tokens(monkeypatch):
         if hasattr(module, name):
             old = getattr(module, name)
             monkeypatch.setattr(module, name, re.compile(old.pattern.replace("[cdhsCDHS", "[\ue000-\ue007cdhsCDHS"), old.flags))
+    _text.cache_clear()                                    # texts of cards that were made before, and after it those of this test
+    yield
+    _text.cache_clear()
 
 
 def cards_in(text: str) -> set[int]:
@@ -161,10 +165,16 @@ class Party:
         rng = self.rng
         topics = ("legal", "pots", "showdown", "turn", "awards", "button", "blinds", "odds", "refund", "")
         asked: list[Any] = [p.Why(seat.id(), rng.choice(topics)), p.Why(seat.id(), "", rng.choice(("fold", "raise 20", "all in"))),
-                            p.Deal(seat.id()), p.Deal(seat.id()), p.Ledger(seat.id())]
+                            p.Deal(seat.id()), p.Deal(seat.id()), p.Ledger(seat.id()),
+                            p.Recall(seat.id(), self.room.number - rng.randint(-1, 3))]
         command = rng.choice(asked)
         answer = await seat.send(command)
-        self.watch.look(seat, msgspec.json.encode(answer))
+        told = msgspec.json.encode(answer)
+        self.watch.tally[f"{type(command).__name__} {answer.ok}"] += 1
+        if isinstance(command, p.Recall):
+            self.watch.hold(seat.name or None, command.hand, told.decode(), answer)
+        else:
+            self.watch.look(seat, told)
 
     async def extra(self) -> None:
         """Anything beside acting."""
@@ -195,6 +205,8 @@ class Party:
         for seat in self.group.seats:
             if rng.random() < 0.15:
                 await seat.send(p.Show(seat.id(), self.room.number, rng.choice(("both", "first", "second", "none"))))
+            if rng.random() < 0.02:
+                await seat.send(p.Rabbit(seat.id(), self.room.number))
             me = self.room.players[seat.player]
             if not self.room.playing and not self.room.chips(me) and not me.bringing:
                 await seat.send(p.TopUp(seat.id(), rng.choice((40, 100, 200))))
@@ -225,6 +237,8 @@ class Party:
             kind, to = any_act(room, rng, 0.25)
             if rng.random() < 0.06 and hand.legal().all_in_to:
                 kind, to = "all_in", None
+            elif self.room.number % 3 == 0 and rng.random() < 0.8 and hand.legal().to_call:
+                kind, to = "fold", None                    # such a hand often ends before the board is complete
             await seat.send(p.Act(seat.id(), room.number, room.decision, kind, to))  # type: ignore[arg-type]
             await settled(4)
         self.look()
@@ -239,7 +253,7 @@ def test_no_frame_holds_a_card_that_its_viewer_may_not_know(tokens, caplog):
         while done < HANDS:
             part += 1
             async with opened(store, clock=clock) as rooms:
-                group = await people(rooms, 9, 200, boards=3, rabbit=True, straddle="optional", bomb_every=7, bomb_ante=4,
+                group = await people(rooms, 9, 200, boards=3, rabbit=True, pause=1, straddle="optional", bomb_every=7, bomb_ante=4,
                                      ante=part % 2)
                 watching = [Seat(group.actor, await rooms.watch(group.host.entry.token), "").enter() for _ in range(3)]
                 party = Party(group, watching, part, store, clock)
@@ -268,8 +282,9 @@ def test_no_frame_holds_a_card_that_its_viewer_may_not_know(tokens, caplog):
         frames = tallies["News"] + tallies["Welcome"] + tallies["Answer"] + tallies["Said"]
         print(f"\n{done:,} hands, 12 viewers, {frames:,} frames, {tallies['cards']:,} cards looked at, none foreign")
         assert tallies["cards"] > 100 * done
-        for kind in ("Mucked", "Showed", "Ran", "TookBack", "Street", "Opened", "Paid"):
+        for kind in ("Mucked", "Showed", "Ran", "TookBack", "Street", "Opened", "Paid", "Rabbit"):
             assert tallies[f"event {kind}"] or HANDS < 100, kind
+        assert tallies["Recall True"] > done // 10
     with caplog.at_level(logging.DEBUG):
         asyncio.run(work())
     assert not ANY.search(caplog.text)
