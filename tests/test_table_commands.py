@@ -289,7 +289,7 @@ def test_stale_repeated_reordered_and_malformed_commands(tmp_path):
     async def work():
         store = Spool(tmp_path / "events")
         clock, before = Clock(), 0
-        async with opened(store, clock=clock) as rooms:
+        async with opened(store, clock=clock, entropy=random.Random(3).randbytes) as rooms:
             group = await people(rooms, 3, boards=2, straddle="optional", rabbit=True)
             driver = Driver(group, 5, (tmp_path / "acts").open("w+b"))
             done = 0
