@@ -2,12 +2,14 @@
 import { Icon, type IconName } from "../../ui/icon";
 import { usePageTitle } from "../../ui/title";
 import { tableName, tables } from "../../tables";
+import { rooms } from "../../rooms";
 import { words } from "./words";
 import "./home.css";
 
 export default function Home() {
   const t = words();
   usePageTitle("");
+  const seat = rooms.value[0];
   const running = tables.value.find((one) => one.role === "owner");
   return (
     <div class="page home">
@@ -17,21 +19,19 @@ export default function Home() {
         {running
           ? <Door href="/table" icon="table" title={t.running} text={tableName(running)} first />
           : <Door href="/table" icon="table" title={t.table} text={t.tableText} first />}
+        {seat
+          ? <Door href="/room" icon={seat.kind === "practise" ? "bot" : "people"} title={t.seat} text={seat.kind === "practise" ? t.practise : seat.title || seat.code} />
+          : <Door href="/practise" icon="bot" title={t.practise} text={t.practiseText} />}
+        <Door href="/friends" icon="people" title={t.play} text={t.playText} />
         <Door href="/pots" icon="layers" title={t.pots} text={t.potsText} />
         <Door href="/rules" icon="book" title={t.rules} text={t.rulesText} />
       </div>
       <p class="home-more">
         <a href="/reopen">{t.reopen}</a>
         <a href="/sheet">{t.sheet}</a>
+        {seat && <a href="/practise">{t.practise}</a>}
         {running && <a href="/table?part=list">{t.others}</a>}
       </p>
-      <section class="home-coming">
-        <h2>{t.coming}</h2>
-        <ul>
-          <li><Icon name="bot" /><span>{t.practise}</span></li>
-          <li><Icon name="people" /><span>{t.play}</span></li>
-        </ul>
-      </section>
     </div>
   );
 }

@@ -9,7 +9,8 @@ export const words = catalogue({
     pots: "Side-pot calculator", potsText: "Type who put in how much. See every pot, the refunds and the odd chips.",
     rules: "Rules", rulesText: "Search the rules in both languages, each with its citation and worked hands.",
     reopen: "Does this all-in reopen?", sheet: "One-page cheat sheet",
-    coming: "Being built", practise: "Practise against bots", play: "Play with friends online",
+    practise: "Practise against bots", practiseText: "One press deals a hand. As many others as you like, as strong as you like.", seat: "Back to your seat",
+    play: "Play with friends online", playText: "Make a room, say its code aloud. Cards are dealt here, and the deal can be checked.",
   },
   zh: {
     title: "你那桌德州扑克的裁判",
@@ -19,6 +20,7 @@ export const words = catalogue({
     pots: "边池计算器", potsText: "输入每人投入多少，主池、边池、退回和零头筹码一目了然。",
     rules: "规则", rulesText: "中英文都能搜，每条规则都有出处和完整牌例。",
     reopen: "这个全下重新打开加注吗？", sheet: "一页速查表",
-    coming: "正在做", practise: "和机器人练习", play: "和朋友在线玩",
+    practise: "和机器人练习", practiseText: "按一下就发牌。对手几个、多强，随你选。", seat: "回到你的座位",
+    play: "和朋友在线玩", playText: "开个房间，把房号念给朋友。牌由这里发，发牌可以核对。",
   },
 });

@@ -1,0 +1,103 @@
+/** One seat: who sits there; for the host what he may do about it, or a bot for a free one. */
+import { useState } from "preact/hooks";
+import type { Seat } from "../../api/live_types";
+import { chips } from "../../i18n";
+import { Button } from "../../ui/button";
+import { NumberField, Select, TextField } from "../../ui/field";
+import { Sheet } from "../../ui/sheet";
+import { STRENGTHS, strengthName, styleName, STYLES } from "../practise/strengths";
+import { useDesk } from "./desk";
+import { SmallCards } from "./felt";
+import { stateText } from "./seat";
+import { words } from "./words";
+
+export function SeatSheet({ number, onClose }: { number: number; onClose: () => void }) {
+  const { table, host, me } = useDesk();
+  const t = words();
+  const seat = table.seats.find((one) => one.number === number);
+  if (!seat) return null;
+  return (
+    <Sheet open title={seat.player ?? t.seatN(number + 1)} onClose={onClose}>
+      <div class="stack">
+        {seat.player !== null && (
+          <>
+            <p class="row spread"><b class="number">{chips(seat.chips)}</b><span class="muted">{[t.seatN(number + 1), seat.position, seat.bot ? t.bot : seat.here ? "" : t.absent, seat.player === table.host ? t.host : "", stateText(seat, t)].filter(Boolean).join(" · ")}</span></p>
+            {seat.cards && <SmallCards text={seat.cards} />}
+            {host && <Correct seat={seat} onClose={onClose} />}
+            {host && seat.number !== me?.number && <People seat={seat} onClose={onClose} />}
+          </>
+        )}
+        {seat.player === null && host && <AddBot number={number} onClose={onClose} />}
+      </div>
+    </Sheet>
+  );
+}
+
+/** Send away, mute, hand over: each once more asked where it cannot be taken back. */
+function People({ seat, onClose }: { seat: Seat; onClose: () => void }) {
+  const { press } = useDesk();
+  const t = words();
+  const [sure, setSure] = useState<"kick" | "hand_over" | null>(null);
+  const who = seat.player ?? "";
+  const word = async (what: string) => {
+    if (await press({ do: "host", what, who })) onClose();
+  };
+  if (sure) {
+    return (
+      <div class="stack">
+        <p>{sure === "kick" ? t.kickSure(who) : t.handOverSure(who)}</p>
+        <Button tone="danger" onClick={() => void word(sure)}>{sure === "kick" ? t.kick : t.handOver}</Button>
+      </div>
+    );
+  }
+  return (
+    <div class="room-buttons">
+      {!seat.bot && <Button onClick={() => void word(seat.muted ? "unmute" : "mute")}>{seat.muted ? t.unmute : t.mute}</Button>}
+      {!seat.bot && <Button onClick={() => setSure("hand_over")}>{t.handOver}</Button>}
+      <Button tone="danger" onClick={() => setSure("kick")}>{t.kick}</Button>
+    </div>
+  );
+}
+
+/** A mistake with chips is set right between hands, with a reason that all can read. */
+function Correct({ seat, onClose }: { seat: Seat; onClose: () => void }) {
+  const { table, press } = useDesk();
+  const t = words();
+  const [amount, setAmount] = useState<number | null>(seat.chips);
+  const [reason, setReason] = useState("");
+  const playing = table.phase === "playing";
+  const go = async () => {
+    if (amount !== null && (await press({ do: "host", what: "correct", who: seat.player ?? "", chips: amount, reason }))) onClose();
+  };
+  return (
+    <details class="more">
+      <summary>{t.correct}</summary>
+      <div class="stack">
+        <NumberField label={t.chips} value={amount} onValue={setAmount} />
+        <TextField label={t.reason} hint={t.correctHint} value={reason} maxLength={200} onInput={setReason} />
+        <Button disabled={amount === null || !reason.trim() || playing} onClick={() => void go()}>{t.correctGo(chips(amount ?? 0))}</Button>
+        {playing && <p class="room-hint">{t.betweenOnly}</p>}
+      </div>
+    </details>
+  );
+}
+
+function AddBot({ number, onClose }: { number: number; onClose: () => void }) {
+  const { table, settings, press } = useDesk();
+  const t = words();
+  const [name, setName] = useState(`Bot ${number + 1}`);
+  const [style, setStyle] = useState<(typeof STYLES)[number]>("tight-aggressive");
+  const [strength, setStrength] = useState<(typeof STRENGTHS)[number]>("regular");
+  const taken = table.seats.some((seat) => seat.player === name.trim());
+  const add = async () => {
+    if (await press({ do: "host", what: "bot", value: { seat: number, chips: settings.most_buy, name: name.trim(), style, strength } })) onClose();
+  };
+  return (
+    <div class="stack">
+      <TextField label={t.name} value={name} maxLength={24} onInput={setName} />
+      <Select label={t.strength} value={strength} options={STRENGTHS.map((one) => [one, strengthName(one)])} onValue={setStrength} />
+      <Select label={t.style} value={style} options={STYLES.map((one) => [one, styleName(one)])} onValue={setStyle} />
+      <Button tone="primary" disabled={!name.trim() || taken} onClick={() => void add()}>{t.addBotGo(number + 1)}</Button>
+    </div>
+  );
+}
