@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from conftest import ROOT
 from sidepot import (
     Action,
     BadAction,
@@ -31,6 +32,7 @@ from sidepot.hand.contributions import contributions
 from sidepot.notation import parse_spot, spot
 from sidepot.notation.cases import read_cases
 from sidepot.notation.phh import read_phh, read_phh_file, write_phh
+from sidepot.rulings import Act, rule_on
 from sidepot.session import check_name
 from sidepot.table.deciding import check_name as names_a_player
 
@@ -333,6 +335,22 @@ def test_every_place_has_both_languages_and_says_in_english_what_the_field_is_ca
     for name, pair in _words()["fields"].items():
         assert pair["en"] == name
         assert re.search("[一-鿿]", pair["zh"])
+
+
+def test_every_field_that_a_table_or_a_ruling_names_has_words():
+    """Fields of files and of cases are called what they are called there; all others are read by people."""
+    named: set[str] = set()
+    for part in ("hand", "rulings", "session", "table"):
+        for path in (ROOT / "src/sidepot" / part).glob("*.py"):
+            text = path.read_text("utf-8")
+            named.update(re.findall(r'[( ]field="([^"]+)"', text))
+            named.update(re.findall(r'whole\([\w.]+(?:\["\w+"\])?, "([^"]+)"', text))
+    assert {"who", "prior_chips", "levels", "least"} <= named
+    assert named - set(_words()["fields"]) == set()
+    asked = Act("A", words="mumble")
+    with pytest.raises(SidepotError) as e:
+        rule_on(parse_spot("nl 1/2 | A 200, B 200"), asked)
+    assert e.value.text("zh").startswith("说的话：")
 
 
 def test_a_pot_is_called_by_its_name():

@@ -23,3 +23,16 @@ def test_purchases_cash_outs_and_counts_are_listed_with_their_hands_and_an_undo_
         assert len(table.view["log"]) > len(table.view["money"])
         table.undo(before).raise_for_status()
         assert table.view["money"] == []
+
+
+def test_the_usual_buy_in_stays_what_most_sat_down_with(tmp_path):
+    seats = [{"name": n, "chips": c} for n, c in (("Ann", 500), ("Bob", 200), ("Cat", 200))]
+    with application(tmp_path) as client:
+        table = Table(client, seats=seats, button="Ann", game={"small": 1, "big": 2})
+        assert table.view["buy_in"] == 200
+        table.do({"do": "act", "kind": "fold"}, {"do": "act", "kind": "fold"}).raise_for_status()
+        table.do({"do": "add", "seat": "Bob", "chips": 50}, {"do": "leave", "seat": "Cat"}).raise_for_status()
+        table.do({"do": "sit", "seat": "Dee", "chips": 300}).raise_for_status()
+        assert table.view["buy_in"] == 200
+        other = Table(client, seats=seats[:2], button="Ann", game={"small": 1, "big": 2})
+        assert other.view["buy_in"] == 500

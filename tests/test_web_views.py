@@ -646,3 +646,21 @@ def fold_all(desk):
     while desk.session.hand.actor is not None:
         desk.do({"do": "act", "kind": "fold"})
     return desk.view()
+
+
+@pytest.mark.parametrize(("spot", "stand"), [
+    # Whom a blind put all in makes no pots before the others have met that bet; a big blind ante makes none at all.
+    ("nl 100/200 bbante 200 mtt | A 20000, B 20000, C 250, D 20000", False),
+    ("nl 100/200 bbante 200 mtt | A 20000, B 20000, C 250, D 20000 | D f", False),
+    ("nl 100/200 bbante 200 mtt | A 20000, B 20000, C 250, D 20000 | D c, A c", False),
+    ("nl 100/200 bbante 200 mtt | A 20000, B 20000, C 1000, D 20000", False),
+    ("nl 1/2 | A 200, B 200, C 1, D 200", False), ("nl 1/2 | A 200, B 200, C 1, D 200 | D c", False),
+    ("nl 1/2 | A 200, B 200, C 1, D 200 | D c, A f", True),
+    # An ante that took all of a stack is met by everybody's.
+    ("nl 100/200 ante 25 mtt | A 20000, B 20000, C 20, D 20000", True),
+    # Who went all in of the own will made pots.
+    ("nl 1/2 | A 200, B 200, C 30, D 200 | D r6, A f, B c, C ai", True), ("nl 1/2 | A 200, B 200, C 30, D 200 | D r6", False),
+    ("nl 1/2 | A 200, B 200 | A f", True),
+])
+def test_layers_are_pots_when_somebody_is_all_in_or_betting_is_over(spot, stand):
+    assert hand_view(parse_spot(spot)).pots_stand is stand

@@ -175,6 +175,7 @@ export interface Asked {
  * whose winner the cards do not tell, as they are pushed; winners: for each pot (with several boards for each pot on each board:
  * main pot on the first, main pot on the second, ...) who wins it as far as that is known, [] for those to be told, as `settle`
  * takes them.
+ * pots_stand: the layers are pots to speak of: betting is over, or somebody is all in; before, the bets in front make none.
  * may_run: how many boards may be asked for now.  turn: whose turn it is and why, or why nobody acts.  lines: what happened,
  * left out in the frames of a replay.
  */
@@ -194,6 +195,7 @@ export interface HandView {
   readonly pot: number;
   readonly layers: Layer[];
   readonly refunds: Refund[];
+  readonly pots_stand: boolean;
   readonly due: "act" | "deal" | "show" | "winners" | "paid";
   readonly deals: "preflop" | "flop" | "turn" | "river" | null;
   readonly may_run: number[];
@@ -351,7 +353,7 @@ export interface Ruled {
  * out of turn whose turn has come (a ruling to settle); waiting_act: one that waits for it.  hands: how many are finished.
  * money: those by which chips were bought, taken away or counted.  may_straddle: who may, and to how much at least.
  * may_post: who may come in early by posting, and what.
- * found: chips found by counting that nobody bought, below zero lost.
+ * found: chips found by counting that nobody bought, below zero lost.  buy_in: what most sat down with first, to propose it again.
  */
 export interface TableView {
   readonly version: number;
@@ -375,6 +377,7 @@ export interface TableView {
   readonly waiting_act: Words | null;
   readonly transfers: Transfer[];
   readonly found: number;
+  readonly buy_in: number;
   readonly hands: number;
   readonly followers: number;
 }

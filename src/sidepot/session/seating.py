@@ -3,6 +3,7 @@
 Seats are names, clockwise.  An empty seat (a player left or moved away) stays in the ring as long as the button or a blind of
 the last hand is on it, since a dead button or a dead small blind may still be due there; then it goes.
 """
+from collections import Counter
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -102,6 +103,8 @@ class Seating:
         self.game = game
         self.chips = dict(chips)
         self.ledger = Ledger(chips)
+        # What most sat down with first; of several such amounts the first.
+        self.first_stack = Counter(chips.values()).most_common(1)[0][0]
         self.away: frozenset[str] = frozenset()
         self.waiting: frozenset[str] = frozenset()         # dealt in when the big blind reaches them
         self.empty: frozenset[str] = frozenset()

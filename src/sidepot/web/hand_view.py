@@ -2,7 +2,23 @@
 from typing import Literal
 
 from ..errors import SidepotError
-from ..hand import Action, Awarded, Boards, Dealt, Hand, Killed, Mucked, Pot, Raked, Returned, Shown, position_name, presets, public
+from ..hand import (
+    Acted,
+    Action,
+    Awarded,
+    Boards,
+    Dealt,
+    Hand,
+    Killed,
+    Mucked,
+    Pot,
+    Raked,
+    Returned,
+    Shown,
+    position_name,
+    presets,
+    public,
+)
 from ..hand.actions import ALL_IN
 from ..hand.board import board_count
 from ..hand.explain import no_raise, why_refunds
@@ -46,8 +62,8 @@ def hand_view(hand: Hand, *, open_cards: bool = False, with_lines: bool = True) 
     return HandView(
         spot=spot(hand), limit=s.limit, small_blind=s.small_blind, big_blind=s.big_blind, unit=s.unit, rules=hand.rules.name,
         rules_words=each(hand.rules.title.__getitem__), street=_STREETS[STREETS.index(hand.street)], dealt=dealt, boards=boards,
-        seats=_seats(hand, boards), actor=hand.actor, pot=hand.pot, layers=_layers(hand), refunds=_refunds(hand), due=due,
-        deals=deals, may_run=_may_run(hand),
+        seats=_seats(hand, boards), actor=hand.actor, pot=hand.pot, layers=_layers(hand), refunds=_refunds(hand),
+        pots_stand=_pots_stand(hand), due=due, deals=deals, may_run=_may_run(hand),
         ask_winners=_asked(hand, known) if due in ("show", "winners") else [],
         winners=known, turn=told(hand.why("turn")), choices=choices(hand) if hand.actor is not None else None,
         showdown=_showdown(hand, due), awards=_awards(hand), awards_told=told(hand.why("awards")) if hand.settled else None,
@@ -183,6 +199,15 @@ def _layers(hand: Hand) -> list[Layer]:
             below=layer.below, level=layer.below + layer.thickness, parts=dict(layer.parts), dead=layer.dead,
             formula=both(formula(layer)), why=each(why.text)))
     return found
+
+
+def _pots_stand(hand: Hand) -> bool:
+    if hand.actor is None:
+        return True
+    acted = {e.seat for e in hand.events if isinstance(e, Acted)}
+    live = [hand.bets[s] for s in hand.live]
+    # Whom blind or ante put all in has chosen nothing: until the others have met that bet, who is in which pot says little.
+    return any(not hand.stacks[s] and (s in acted or hand.bets[s] <= min(live)) for s in hand.live)
 
 
 def _refunds(hand: Hand) -> list[Refund]:

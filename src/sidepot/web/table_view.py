@@ -54,7 +54,8 @@ def table_view(now: Seen, role: Literal["owner", "follow"], now_ms: int) -> Tabl
         coming_fault=fault, may_straddle=table.may_straddle(), may_post=_posts(table), log=records(now.log, MOST_TOLD),
         money=money(now.log, MOST_BOUGHT), pending=pending(table),
         waiting_act=say("ruling.option.waits", seat=table.noted.act["seat"]) if waits and table.noted else None,
-        transfers=[Transfer(t.payer, t.payee, t.chips) for t in table.transfers()] if table.between else [], found=table.found,
+        transfers=[Transfer(t.payer, t.payee, t.chips) for t in table.transfers()] if table.between else [],
+        found=table.found, buy_in=table.first_stack,
         hands=table.number if table.between else table.number - 1, followers=now.followers)
 
 

@@ -166,6 +166,7 @@ class HandView(Struct, frozen=True):
     whose winner the cards do not tell, as they are pushed; winners: for each pot (with several boards for each pot on each board:
     main pot on the first, main pot on the second, ...) who wins it as far as that is known, [] for those to be told, as `settle`
     takes them.
+    pots_stand: the layers are pots to speak of: betting is over, or somebody is all in; before, the bets in front make none.
     may_run: how many boards may be asked for now.  turn: whose turn it is and why, or why nobody acts.  lines: what happened,
     left out in the frames of a replay.
     """
@@ -185,6 +186,7 @@ class HandView(Struct, frozen=True):
     pot: int
     layers: list[Layer]
     refunds: list[Refund]
+    pots_stand: bool
     due: Due
     deals: Street | None
     may_run: list[int]
@@ -335,7 +337,7 @@ class TableView(Struct, frozen=True):
     out of turn whose turn has come (a ruling to settle); waiting_act: one that waits for it.  hands: how many are finished.
     money: those by which chips were bought, taken away or counted.  may_straddle: who may, and to how much at least.
     may_post: who may come in early by posting, and what.
-    found: chips found by counting that nobody bought, below zero lost.
+    found: chips found by counting that nobody bought, below zero lost.  buy_in: what most sat down with first, to propose it again.
     """
 
     version: int
@@ -359,6 +361,7 @@ class TableView(Struct, frozen=True):
     waiting_act: Words | None
     transfers: list[Transfer]
     found: int
+    buy_in: int
     hands: int
     followers: int
 

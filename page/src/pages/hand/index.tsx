@@ -42,7 +42,7 @@ export default function Hand(_: PageProps) {
       {shown && (
         <div class="panel">
           <Replay key={shown.frames.at(-1)?.hand.spot ?? ""} replay={shown} keys>
-            {({ hand }) => (hand.actor === null || hand.seats.some((seat) => seat.state === "all_in")) && (
+            {({ hand }) => hand.pots_stand && (
               <details class="fold" open={hand.due === "paid"}>
                 <summary>{t.pots}</summary>
                 <Layers layers={hand.layers} refunds={hand.refunds} />

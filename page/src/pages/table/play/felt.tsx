@@ -45,7 +45,7 @@ function Middle() {
       </button>
       <button type="button" class="pot" onClick={() => open({ kind: "pots" })}>
         <span class="pot-total">{t.pot} <b class="number">{chips(hand.due === "paid" ? paidOut(hand) : hand.pot)}</b></span>
-        {hand.layers.length > 1 && potsStand(hand) && (
+        {hand.layers.length > 1 && hand.pots_stand && (
           <span class="pot-layers">
             {hand.layers.map((layer) => (
               <span key={layer.number} class={`pot-layer depth-${layer.number % 4}`}>
@@ -54,17 +54,12 @@ function Middle() {
             ))}
           </span>
         )}
-        {potsStand(hand) && hand.refunds.map((one) => (
+        {hand.pots_stand && hand.refunds.map((one) => (
           <span key={one.seat} class="pot-refund">{(one.done ? t.refund : t.refundLater)(one.seat, chips(one.amount))}</span>
         ))}
       </button>
     </div>
   );
-}
-
-/** Are there pots to speak of?  While all can still put in as much as the others, the bets in front make no side pots. */
-export function potsStand(hand: HandView): boolean {
-  return hand.actor === null || hand.seats.some((seat) => seat.state === "all_in");
 }
 
 /** Is a hand to be shown now, or mucked? */

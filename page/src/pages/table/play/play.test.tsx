@@ -26,7 +26,7 @@ function table(version: number, choices: Choices): TableView {
   const hand: HandView = {
     spot: "", limit: "nl", small_blind: 1, big_blind: 2, rules: "wsop-cash-2026", rules_words: say(""), unit: 1, street: "flop", dealt: 1,
     boards: [["2s", "7h", "Jd"]], seats: ["A", "B"].map((name) => seat(name, name === choices.seat)), actor: choices.seat, pot: 4, layers: [], refunds: [],
-    due: "act", deals: null, may_run: [], ask_winners: [], winners: [], turn: told, choices,
+    pots_stand: false, due: "act", deals: null, may_run: [], ask_winners: [], winners: [], turn: told, choices,
     showdown: { mode: "not_yet", order: [], next: null, must_show: [], may_muck: [], told }, awards: [], awards_told: null, rake: 0,
     lines: Array.from({ length: version }, (_, i) => ({ kind: "act", text: say(`line ${i + 1}`), seat: null, street: null })),
   };
@@ -34,7 +34,7 @@ function table(version: number, choices: Choices): TableView {
     version, role: "owner", title: "", number: 1, hand, between: false, closed: false,
     places: ["A", "B"].map((name) => ({ name, chips: 200, bought: 200, cashed: 0, net: 0, state: "playing", button: name === "B", owes: null })),
     game: { small: 1, big: 2, rules: "wsop-cash-2026", limit: "nl", ante: 0, bb_ante: 0, unit: 1 }, colours: [], clock: null, coming: null,
-    coming_fault: null, may_straddle: {}, may_post: {}, pending: null, waiting_act: null, transfers: [], money: [], found: 0, hands: 0, followers: 0,
+    coming_fault: null, may_straddle: {}, may_post: {}, pending: null, waiting_act: null, transfers: [], money: [], found: 0, buy_in: 200, hands: 0, followers: 0,
     log: Array.from({ length: version }, (_, i) => ({ n: i + 1, hand: 1, text: say(`record ${i + 1}`) })),
   };
 }

@@ -4,7 +4,6 @@ import { Explain } from "../../../ui/explain";
 import { Layers } from "../../../ui/layers";
 import { Sheet } from "../../../ui/sheet";
 import { useDesk } from "./desk";
-import { potsStand } from "./felt";
 import { words } from "./words";
 
 export function PotsSheet({ onClose }: { onClose: () => void }) {
@@ -12,7 +11,7 @@ export function PotsSheet({ onClose }: { onClose: () => void }) {
   const t = words();
   return (
     <Sheet open title={t.pots} onClose={onClose}>
-      {potsStand(hand) ? <Layers layers={hand.layers} refunds={hand.refunds} /> : <p>{t.onePot(chips(hand.pot))}</p>}
+      {hand.pots_stand ? <Layers layers={hand.layers} refunds={hand.refunds} /> : <p>{t.onePot(chips(hand.pot))}</p>}
       <p class="row"><span class="muted">{t.whyPots}</span><Explain told={() => live.why({ topic: "pots" })} label={t.whyPots} /></p>
     </Sheet>
   );

@@ -2,7 +2,6 @@
 import { chips, say } from "../../../i18n";
 import { Layers } from "../../../ui/layers";
 import { useDesk } from "./desk";
-import { potsStand } from "./felt";
 import { words } from "./words";
 
 const SHOWN = 12;
@@ -13,7 +12,7 @@ export function Side() {
   return (
     <aside class="side">
       <h2>{t.pots}</h2>
-      {potsStand(hand) ? <Layers layers={hand.layers} refunds={hand.refunds} /> : <p>{t.onePot(chips(hand.pot))}</p>}
+      {hand.pots_stand ? <Layers layers={hand.layers} refunds={hand.refunds} /> : <p>{t.onePot(chips(hand.pot))}</p>}
       <h2>{t.soFar}</h2>
       <ol class="side-lines">{hand.lines.slice(-SHOWN).map((line, i) => <li key={hand.lines.length - i}>{say(line.text)}</li>)}</ol>
     </aside>

@@ -6,7 +6,7 @@ export const words = catalogue({
     // where we are
     hand: (n: number) => `Hand ${n}`, preflop: "Preflop", flop: "Flop", turn: "Turn", river: "River", showdown: "Showdown",
     board: "Board", none: "none",
-    pot: "Pot", pots: "Pots", onePot: (chips: string) => `${chips} in one pot. Side pots come with an all-in.`,
+    pot: "Pot", pots: "Pots", onePot: (chips: string) => `${chips} in one pot. Side pots come when an all-in is called.`,
     refund: (seat: string, chips: string) => `${chips} back to ${seat}`, refundLater: (seat: string, chips: string) => `${seat}: ${chips} if uncalled`,
     seats: "Seats", stack: "behind", bet: "bet", folded: "folded", all_in: "all in", dead: "hand dead", mucked: "mucked", out: "out",
     waiting: "waiting", busted: "no chips", left: "left", playing: "", noCards: "no cards yet", toAct: "to act", won: (chips: string) => `+${chips}`,
@@ -58,7 +58,7 @@ export const words = catalogue({
   zh: {
     hand: (n: number) => `第 ${n} 手`, preflop: "翻牌前", flop: "翻牌", turn: "转牌", river: "河牌", showdown: "摊牌",
     board: "公共牌", none: "无",
-    pot: "底池", pots: "底池", onePot: (chips: string) => `共 ${chips}，一个底池。有人全下才分边池。`,
+    pot: "底池", pots: "底池", onePot: (chips: string) => `共 ${chips}，一个底池。有人全下并被跟注才分边池。`,
     refund: (seat: string, chips: string) => `退回 ${seat} ${chips}`, refundLater: (seat: string, chips: string) => `没人跟就退回 ${seat} ${chips}`,
     seats: "座位", stack: "后手", bet: "下注", folded: "已弃牌", all_in: "全下", dead: "死牌", mucked: "已盖牌", out: "暂离",
     waiting: "等大盲", busted: "没有筹码", left: "已离开", playing: "", noCards: "下手发牌", toAct: "行动", won: (chips: string) => `+${chips}`,

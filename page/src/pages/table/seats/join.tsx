@@ -12,7 +12,7 @@ export function Join({ view, press, busy, onClose }: { view: TableView; press: P
   const here = view.places.filter((place) => place.state !== "left");
   const gone = view.places.filter((place) => place.state === "left");
   const [name, setName] = useState("");
-  const [chips, setChips] = useState<number | null>(view.places[0]?.bought ?? null);
+  const [chips, setChips] = useState<number | null>(view.buy_in);
   const [after, setAfter] = useState(here.at(-1)?.name ?? "");
   const sit = () => chips && name.trim() && void press({ do: "sit", seat: name.trim(), chips, after });
   return (

@@ -22,7 +22,7 @@ interface Props {
 export function SeatMenu({ view, place, press, busy, onClose }: Props) {
   const t = words();
   const { name } = place;
-  const [buy, setBuy] = useState<number | null>(view.places[0]?.bought ?? null);
+  const [buy, setBuy] = useState<number | null>(view.buy_in);
   const [leaving, setLeaving] = useState(false);
   const others = view.places.filter((one) => one.name !== name && one.state !== "left");
   const [after, setAfter] = useState(others[0]?.name ?? "");
