@@ -69,12 +69,18 @@ DO = re.compile(r"/api/table/(do|undo)$")
 
 
 class Referee:
-    """Whoever runs the table on a device.  hand: how things are pressed."""
+    """Whoever runs the table on a device.
 
-    def __init__(self, device: Device, hand: Literal["touch", "mouse", "keys"] = "mouse") -> None:
+    hand: how things are pressed; hurry: the page's clock is put on after each change, so that its buttons have rested at once.
+    """
+
+    def __init__(self, device: Device, hand: Literal["touch", "mouse", "keys"] = "mouse", *, hurry: bool = False) -> None:
         self.device, self.page, self.hand = device, device.page, hand
         self.words = {key: both[device.lang == "zh"] for key, both in WORDS.items()}
         self.cards = NAMES[device.lang]
+        self.hurry = hurry
+        if hurry:
+            self.page.clock.install()
 
     # --- pressing -----------------------------------------------------------------------------------------------------
 
@@ -147,7 +153,16 @@ class Referee:
             self.press(presses[-1])
         assert waited.value.ok, waited.value.text()
         expect(self.page.locator("dialog[open]")).to_have_count(0)
+        self.rest(0)
         return waited.value
+
+    def rest(self, least: int) -> None:
+        """Let the page's time pass: what it needs at least, in milliseconds; at once for who is in a hurry."""
+        if self.hurry:
+            expect(self.page.locator(".play[aria-busy=true]")).to_have_count(0)
+            self.page.clock.fast_forward(max(least, 510))
+        elif least:
+            self.page.wait_for_timeout(least)
 
     def keyed(self, *keys: str) -> None:
         """Press keys that change the table, and wait for the answer."""
@@ -155,6 +170,7 @@ class Referee:
             for key in keys:
                 self.page.keyboard.press(key)
         assert waited.value.ok, waited.value.text()
+        self.rest(0)
 
     # --- a table and a hand -------------------------------------------------------------------------------------------
 
@@ -215,12 +231,12 @@ class Referee:
                 self.sent(name)
                 return
             self.hit(button)
-            self.page.wait_for_timeout(360)          # a double tap is one press
+            self.rest(360)                           # a double tap is one press
             self.sent(self.say("again", amount))
         elif act == "all_in":
             self.page.keyboard.press("a")
             expect(self.button(self.say("again", amount))).to_be_visible()
-            self.page.wait_for_timeout(360)
+            self.rest(360)
             self.keyed("a")
         else:
             self.keyed({"fold": "f", "bet": "Enter", "raise": "Enter"}.get(act, "c"))

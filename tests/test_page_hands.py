@@ -177,7 +177,7 @@ def seat_menu(referee, name):
 def test_an_evening_of_five_hands(chrome, base):
     """A bust and a re-buy, a late arrival, one who leaves and a dead button, twice the river, a bomb pot; the books add up."""
     with Device(chrome, base, size=DESKTOP) as device, Device(chrome, base) as other:
-        page, referee = device.page, Referee(device)
+        page, referee = device.page, Referee(device, hurry=True)
         referee.begin({"Ann": 200, "Bob": 40, "Cat": 200, "Dan": 200}, button="Ann", small=1, big=2)
         referee.acts(("Dan", "fold"), ("Ann", "fold"), ("Bob", "all_in", 40), ("Cat", "call", 38))
         for street in ("flop", "turn_card", "river"):

@@ -14,7 +14,7 @@ def test_the_worked_hand_of_the_seed_in_both_variants(chrome, site, lang, hand):
     """Blinds 100/200, ante 25.  You raise to 600; the button is all in for 2,400 (you may raise to 4,200) or 900 (you may not)."""
     size = PHONE if hand == "touch" else DESKTOP
     with Device(chrome, site.address, lang=lang, size=size, touch=hand == "touch") as device:
-        referee = Referee(device, hand)
+        referee = Referee(device, hand, hurry=True)
         full_raise(referee, device, site, ZH if lang == "zh" else EN)
         short_all_in(referee, device, site, ZH if lang == "zh" else EN)
 
