@@ -158,7 +158,9 @@ async def load(args: argparse.Namespace, url: str, tokens: dict[str, object], pi
     idle: list[ClientConnection] = []
 
     async def stand() -> None:
-        socket = await connect(url, max_size=None, compression=None, ping_interval=None, open_timeout=60)
+        # From another address than the players, since a server takes so many connections from one.
+        socket = await connect(url, max_size=None, compression=None, ping_interval=None, open_timeout=60,
+                               local_addr=("127.0.0.2", 0))
         await socket.send(_encode(p.Hello("hello", 1, str(tokens["idle"]))), text=True)
         idle.append(socket)
 
@@ -168,8 +170,12 @@ async def load(args: argparse.Namespace, url: str, tokens: dict[str, object], pi
         tasks += [asyncio.create_task(one.player(at, url)) for at in range(len(one.tokens))]
         if number % 20 == 19:
             while sum(len(x.sockets) for x in tables) < len(tasks) - 20:
+                for lost in (task for task in tasks if task.done()):
+                    lost.result()
                 await asyncio.sleep(0.02)
     await asyncio.sleep(args.warm)
+    if any(task.done() for task in tasks):
+        raise RuntimeError("the server has closed a player's connection")
     took.clear()
     before, used = sum(t.count for t in tables), _used(pid)
     started = time.perf_counter()
