@@ -3,6 +3,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from sidepot.hand import Mucked
 from sidepot.notation import parse_spot
 from sidepot.table import protocol as p
 from sidepot.table import views
@@ -115,16 +116,7 @@ def test_a_hand_that_is_over_is_recalled_with_no_cards_but_those_its_viewer_may_
 
 def test_a_showdown_with_a_mucked_hand_is_recalled_with_its_winners():
     async def story(party: Party) -> None:
-        for _ in range(60):                                                # hands, until one ends with a mucked one
-            while party.actor.room.playing:
-                hand = party.actor.room.hand
-                if hand is not None and hand.actor is not None:
-                    assert (await party.act("call" if hand.legal().to_call else "check")).ok
-                await party.later(2000)
-            assert party.actor.room.session is not None
-            if any(e.kind == "mucked" for e in party.actor.room.session.hand.events):
-                break
-            await party.later(10_000)
+        await to_a_muck(party)
         room = party.actor.room
         assert room.session is not None
         told = views.recalled(room, room.number, None)
@@ -158,6 +150,66 @@ def test_the_cards_that_would_have_come_are_looked_at_after_a_hand_where_the_roo
         await party.later(0)
         assert "rabbit" not in party.you("Ann").may
         assert not (await party.send("Ann", p.Rabbit, hand=1)).ok
+
+    played(not_here)
+
+
+async def to_a_muck(party: Party) -> list[str]:
+    """Hands by checks and calls, until one ends with mucked hands: whose they are."""
+    for _ in range(60):
+        while party.actor.room.playing:
+            hand = party.actor.room.hand
+            if hand is not None and hand.actor is not None:
+                assert (await party.act("call" if hand.legal().to_call else "check")).ok
+            await party.later(2000)
+        assert party.actor.room.session is not None
+        mucked = [e.seat for e in party.actor.room.session.hand.events if isinstance(e, Mucked)]
+        if mucked:
+            return mucked
+        await party.later(10_000)
+    raise AssertionError("nobody mucked in 60 hands")
+
+
+def test_who_was_dealt_in_sees_mucked_hands_after_the_hand_where_the_room_allows_it():
+    async def story(party: Party) -> None:
+        room = party.actor.room
+        early = await party.send("Ann", p.LastHands, hand=room.number)
+        assert early.fault is not None
+        assert early.fault.code == "table.stale_hand"                      # not over
+        first, *others = await to_a_muck(party)
+        room = party.actor.room
+        assert room.session is not None
+        asker = next(name for name in NAMES if name != first)
+        watcher = (await party.rooms.knock(party.rooms.heads[room.id].code, "Dan", "pw")).player
+        party.ids["Dan"] = watcher
+        assert {seat.player for seat in views.table(party.actor.room, party.now).seats if seat.cards is None} >= {first, *others}
+        for name, code in (("Dan", "table.not_in_hand"), (asker, "table.stale_hand")):
+            refused = await party.send(name, p.LastHands, hand=room.number - (name == asker))
+            assert refused.fault is not None
+            assert refused.fault.code == code
+        assert "last_hands" in party.you(asker).may
+        assert "last_hands" not in party.you("Dan").may
+        assert (await party.send(asker, p.LastHands, hand=room.number)).ok
+        seen = {seat.player: seat for seat in views.table(party.actor.room, party.now).seats}
+        for name in {first, *others} - {asker}:
+            assert seen[name].cards == room.session.hand.hole[name]
+            assert seen[name].made is not None
+        assert "last_hands" not in party.you(asker).may
+        assert [line.text.en for line in party.actor.lines][-1].startswith(f"{asker} asks to see the hand of ")
+        again = await party.send(asker, p.LastHands, hand=room.number)
+        assert again.fault is not None
+        assert again.fault.code == "table.none_mucked"
+
+    played(story, last_hands=True)
+
+    async def not_here(party: Party) -> None:
+        first = (await to_a_muck(party))[0]
+        asker = next(name for name in NAMES if name != first)
+        assert "last_hands" not in party.you(asker).may
+        refused = await party.send(asker, p.LastHands, hand=party.actor.room.number)
+        assert refused.fault is not None
+        assert refused.fault.code == "table.no_last_hands"
+        assert {seat.player for seat in views.table(party.actor.room, party.now).seats if seat.cards is None} >= {first}
 
     played(not_here)
 

@@ -249,8 +249,8 @@ def test_who_knocks_gets_nothing_but_waiting():
             eve = Seat(group.actor, entry, "Eve").enter()
             for command in (p.Why("1", "legal"), p.Deal("2"), p.Ledger("3"), p.Sit("4", 5, 100), p.Act("5", 1, 1, "fold"),
                             p.Vote("6", 1, "run", 1), p.Host("7", "admit", entry.player), p.Leave("8"), p.Straddle("9", True),
-                            p.Show("10", 1, "both"), p.Rabbit("13", 1), p.Recall("14", 1), p.Commit("11", 2, "0" * 64),
-                            p.Away("12", False)):
+                            p.Show("10", 1, "both"), p.Rabbit("13", 1), p.LastHands("15", 1), p.Recall("14", 1),
+                            p.Commit("11", 2, "0" * 64), p.Away("12", False)):
                 answer = await eve.send(command)
                 assert answer.fault.code == "table.not_here", command
                 assert answer.told is None

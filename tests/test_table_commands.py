@@ -137,7 +137,7 @@ class Driver:
             p.AskUndo(self.id(), number, self.room.decision), p.Commit(self.id(), number + 1, hex64),
             p.Open(self.id(), number, hex64), p.Sit(self.id(), rng.randint(0, 8), n), p.TopUp(self.id(), n),
             p.Straddle(self.id(), rng.random() < 0.5),
-            p.Rabbit(self.id(), number), p.Recall(self.id(), rng.choice((number, 1, -1, 2**60))),
+            p.Rabbit(self.id(), number), p.LastHands(self.id(), number), p.Recall(self.id(), rng.choice((number, 1, -1, 2**60))),
             p.Why(self.id(), rng.choice(("legal", "pots", "", "x" * 300)), rng.choice(("", "raise 5", "x"))), p.Deal(self.id()),
             p.Ledger(self.id()), p.Away(self.id(), False), p.Host(self.id(), rng.choice(words), target, n, "r", value)))
 
@@ -290,7 +290,7 @@ def test_stale_repeated_reordered_and_malformed_commands(tmp_path):
         store = Spool(tmp_path / "events")
         clock, before = Clock(), 0
         async with opened(store, clock=clock, entropy=random.Random(3).randbytes) as rooms:
-            group = await people(rooms, 3, boards=2, straddle="optional", rabbit=True)
+            group = await people(rooms, 3, boards=2, straddle="optional", rabbit=True, last_hands=True)
             driver = Driver(group, 5, (tmp_path / "acts").open("w+b"))
             done = 0
             while done < COMMANDS:

@@ -39,7 +39,7 @@ def any_settings(rng: random.Random) -> Settings:
         kind="sit_and_go" if sit_and_go else "cash", seats=9, least_buy=big, most_buy=big * rng.choice((10, 30, 100)),
         approve=rng.random() < 0.2, act=rng.choice((0, 5, 30)), bank=rng.choice((0, 20)),
         straddle=rng.choice(("off", "optional", "mandatory")), bomb_every=rng.choice((0, 0, 3)), bomb_ante=big,
-        boards=rng.randint(1, 3), pause=rng.choice((0, 3)), rabbit=rng.random() < 0.5,
+        boards=rng.randint(1, 3), pause=rng.choice((0, 3)), rabbit=rng.random() < 0.5, last_hands=rng.random() < 0.5,
         button=rng.choice(("", "dead_button", "moving_button")), levels=levels if sit_and_go else [])
 
 
@@ -98,7 +98,8 @@ class Wild(Evening):
             (who, p.AskUndo(self.id(), room.number, room.decision)),
             (who, p.Show(self.id(), room.number, rng.choice(("both", "first", "second", "none")))),
             (who, p.Vote(self.id(), room.number, rng.choice(("run", "undo", "chop")), rng.randint(0, 3))),
-            (who, p.Rabbit(self.id(), room.number)), (host, p.Host(self.id(), "approve", target)),
+            (who, p.Rabbit(self.id(), room.number)), (who, p.LastHands(self.id(), room.number)),
+            (host, p.Host(self.id(), "approve", target)),
             (host, p.Host(self.id(), rng.choice(("pause", "resume", "lock", "unlock")))),
             (host, p.Host(self.id(), rng.choice(("mute", "unmute", "deny", "admit", "hand_over")), target)),
             (host, p.Host(self.id(), "correct", target, rng.randint(0, 50), "counted")),

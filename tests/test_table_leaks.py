@@ -62,6 +62,7 @@ class Truth:
         self.all: dict[int, list[int]] = {}
         self.hand_of: dict[int, int] = {}                  # by the number of the event
         self.secrets: list[str] = []
+        self.mucked: set[tuple[int, str]] = set()
 
     def take(self, seq: int, e: Any, room: Any) -> None:
         if isinstance(e, ev.Shuffled):
@@ -72,7 +73,11 @@ class Truth:
             self.all[e.hand] = list(e.deck)
             for at, seat in enumerate(self.seats):         # one card each, twice round
                 self.own[e.hand, seat] = (e.deck[at], e.deck[at + len(self.seats)])
+        if isinstance(e, ev.Mucked):
+            self.mucked.add((e.hand, e.seat))
         if isinstance(e, ev.Showed):
+            asker = room.players[e.asked].name if e.asked else ""      # he sees what was mucked, and only if he was dealt in
+            assert not asker or ((e.hand, e.seat) in self.mucked and (e.hand, asker) in self.own and asker != e.seat)
             mine = self.own[e.hand, e.seat]
             text = [cards._NAMES[c] for c in mine]
             hole = room.session.hand.hole[e.seat]
@@ -207,6 +212,8 @@ class Party:
                 await seat.send(p.Show(seat.id(), self.room.number, rng.choice(("both", "first", "second", "none"))))
             if rng.random() < 0.1:
                 await seat.send(p.Rabbit(seat.id(), self.room.number))
+            if rng.random() < 0.05:
+                await seat.send(p.LastHands(seat.id(), self.room.number))
             me = self.room.players[seat.player]
             if not self.room.playing and not self.room.chips(me) and not me.bringing:
                 await seat.send(p.TopUp(seat.id(), rng.choice((40, 100, 200))))
@@ -255,8 +262,8 @@ def test_no_frame_holds_a_card_that_its_viewer_may_not_know(tokens, caplog):
         while done < HANDS:
             part += 1
             async with opened(store, clock=clock, entropy=random.Random(part + 10**6).randbytes) as rooms:
-                group = await people(rooms, 9, 200, boards=3, rabbit=True, pause=1, straddle="optional", bomb_every=7, bomb_ante=4,
-                                     ante=part % 2)
+                group = await people(rooms, 9, 200, boards=3, rabbit=True, last_hands=True, pause=1, straddle="optional",
+                                     bomb_every=7, bomb_ante=4, ante=part % 2)
                 watching = [Seat(group.actor, await rooms.watch(group.host.entry.token), "").enter() for _ in range(3)]
                 party = Party(group, watching, part, store, clock)
                 while party.room.number < min(100, HANDS - done) or party.room.playing:
@@ -267,7 +274,9 @@ def test_no_frame_holds_a_card_that_its_viewer_may_not_know(tokens, caplog):
                 assert not party.watch.leaks
                 done += party.room.number
                 tallies += party.watch.tally
-                kinds = Counter(type(ev.decode(e.data)).__name__ for e in store._events[party.room.id])
+                events = [ev.decode(e.data) for e in store._events[party.room.id]]
+                kinds = Counter(type(e).__name__ for e in events)
+                tallies["asked to see"] += sum(isinstance(e, ev.Showed) and bool(e.asked) for e in events)
                 tallies += Counter({f"event {k}": n for k, n in kinds.items()})
                 entries = [s.entry for s in party.everybody]
                 room, named = party.room.id, [s.name for s in party.everybody]
@@ -287,6 +296,7 @@ def test_no_frame_holds_a_card_that_its_viewer_may_not_know(tokens, caplog):
         for kind in ("Mucked", "Showed", "Ran", "TookBack", "Street", "Opened", "Paid", "Rabbit"):
             assert tallies[f"event {kind}"] or HANDS < 100, kind
         assert tallies["Recall True"] > done // 10
+        assert tallies["asked to see"] or HANDS < 100
     with caplog.at_level(logging.DEBUG):
         asyncio.run(work())
     assert not ANY.search(caplog.text)

@@ -67,7 +67,7 @@ export interface Level {
  * blind).  button: dead_button, moving_button, or "" as the rule set says.
  * bomb_every: a bomb pot every so many hands, 0 for none; bomb_ante: of it.  boards: how often the board may be run in an all-in
  * that all agree to.  pause: seconds a finished hand stays on the table.  rabbit: the rest of the board may be looked at after a
- * hand; last_hands: whoever was in a showdown may be asked to show it; fair: players take part in the shuffle
+ * hand; last_hands: whoever was dealt in may see what was mucked at the showdown after a hand; fair: players take part in the shuffle
  * with nonces of their own, for which a deal waits a moment; that it is committed and checkable is so in any case.
  * fast: bots answer at once instead of taking their time.
  */
@@ -236,6 +236,15 @@ export interface Chat {
  */
 export interface Rabbit {
   readonly do: "rabbit";
+  readonly id: string;
+  readonly hand: number;
+}
+
+/**
+ * After a hand in which one was dealt in, where the room allows it: see the hands that were mucked at the showdown.
+ */
+export interface LastHands {
+  readonly do: "last_hands";
   readonly id: string;
   readonly hand: number;
 }
@@ -582,7 +591,7 @@ export interface Closed {
 export const VERSION = 1;
 
 /** Whatever a client sends. */
-export type Command = Hello | Act | Show | Vote | AskUndo | Commit | Open | Sit | TopUp | Away | Straddle | Leave | Chat | Rabbit | Recall | Why | Deal | Ledger | Host | Ping;
+export type Command = Hello | Act | Show | Vote | AskUndo | Commit | Open | Sit | TopUp | Away | Straddle | Leave | Chat | Rabbit | LastHands | Recall | Why | Deal | Ledger | Host | Ping;
 
 /** Whatever the server sends. */
 export type Frame = Answer | News | Welcome | Waiting | Said | Pong | Closed;

@@ -10,7 +10,7 @@ from . import events as ev
 from . import protocol as p
 from .fair import promise
 from .refused import Refused
-from .room import WHICH, Player, Room, may_look
+from .room import WHICH, Player, Room, may_look, mucked_hands
 from .settings import MOST_SEATS, check_settings
 
 MOST_PEOPLE = 200
@@ -89,6 +89,21 @@ def _rabbit(room: Room, me: Player, c: p.Rabbit, now: int) -> list[ev.Event]:
     if not may_look(room):
         raise Refused("table.no_rabbit")
     return [ev.Rabbit(at=now, hand=c.hand, player=me.id)]
+
+
+def _last_hands(room: Room, me: Player, c: p.LastHands, now: int) -> list[ev.Event]:
+    """After the hand: what was mucked at its showdown is turned up because somebody who was dealt in asks to see it."""
+    session = room.session
+    if session is None or room.playing or c.hand != room.number:
+        raise Refused("table.stale_hand", shown=c.hand, now=room.number)
+    if me.name not in session.hand.hole:
+        raise Refused("table.not_in_hand")
+    if not room.settings.last_hands:
+        raise Refused("table.no_last_hands")
+    mucked = mucked_hands(room, but=me.name)
+    if not mucked:
+        raise Refused("table.none_mucked", number=c.hand)
+    return [ev.Showed(at=now, hand=c.hand, seat=seat, asked=me.id) for seat in mucked]
 
 
 def _vote(room: Room, me: Player, c: p.Vote, now: int) -> list[ev.Event]:
@@ -330,6 +345,7 @@ HOST: dict[str, Callable[[Room, p.Host, int], list[ev.Event]]] = {
 DECIDE: dict[type[p.Command], Callable[[Room, Player, Any, int], list[ev.Event]]] = {
     p.Act: _act, p.Show: _show, p.Vote: _vote, p.AskUndo: _undo, p.Commit: _commit, p.Open: _open, p.Sit: _sit, p.TopUp: _top_up,
     p.Away: _away, p.Straddle: _straddle, p.Leave: _leave, p.Host: _host, p.Rabbit: _rabbit,
+    p.LastHands: _last_hands,
 }
 
 

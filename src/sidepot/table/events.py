@@ -209,11 +209,12 @@ class Chopped(Event, frozen=True, tag="chopped"):
 
 
 class Showed(Event, frozen=True, tag="showed"):
-    """A hand turned up, by the rules or by choice; cards: both, first, second."""
+    """A hand turned up, by the rules or by choice; cards: both, first, second; asked: the player who asked to see it."""
 
     hand: int
     seat: str
     cards: str = "both"
+    asked: str = ""
 
 
 class Mucked(Event, frozen=True, tag="mucked"):

@@ -46,7 +46,9 @@ class Telling:
             self.hand, self.told = room.number, 0
             found.append(p.Line(room.seq, "dealt_hand", say("live.hand", number=room.number)))
         if isinstance(e, ev.Showed) and (e.cards != "both" or not room.playing):
-            return [p.Line(room.seq, "showed", say(f"live.showed_{e.cards}", seat=e.seat), e.seat)]
+            asker = room.players.get(e.asked)
+            text = say("live.showed_asked", seat=e.seat, player=asker.name) if asker else say(f"live.showed_{e.cards}", seat=e.seat)
+            return [p.Line(room.seq, "showed", text, e.seat)]
         if isinstance(e, ev.Acted) and e.by != "player":
             found.append(p.Line(room.seq, "clock", say(f"live.{e.by}", seat=e.seat), e.seat))
         new = [x for x in hand.events[self.told:] if not isinstance(x, DealtIn)]

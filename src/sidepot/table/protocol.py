@@ -139,6 +139,12 @@ class Rabbit(Command, frozen=True, tag="rabbit"):
     hand: int
 
 
+class LastHands(Command, frozen=True, tag="last_hands"):
+    """After a hand in which one was dealt in, where the room allows it: see the hands that were mucked at the showdown."""
+
+    hand: int
+
+
 class Recall(Command, frozen=True, tag="recall"):
     """A finished hand as this viewer may know it: told has `spot`, the hand in one line, and `winners`, who got each pot."""
 
@@ -180,8 +186,8 @@ class Ping(Command, frozen=True, tag="ping"):
 
 
 Commands = (
-    Hello | Act | Show | Vote | AskUndo | Commit | Open | Sit | TopUp | Away | Straddle | Leave | Chat | Rabbit | Recall | Why
-    | Deal | Ledger | Host | Ping)
+    Hello | Act | Show | Vote | AskUndo | Commit | Open | Sit | TopUp | Away | Straddle | Leave | Chat | Rabbit | LastHands
+    | Recall | Why | Deal | Ledger | Host | Ping)
 
 
 # ---- from the server

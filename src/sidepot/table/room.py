@@ -11,7 +11,7 @@ import msgspec
 
 from ..errors import BrokenInvariant, SidepotError
 from ..hand import Dealt as HandDealt
-from ..hand import Hand
+from ..hand import Hand, Mucked
 from ..session import placings
 from ..session.dealt import DealtSession, Deck
 from . import events as ev
@@ -532,6 +532,16 @@ def may_look(room: Room) -> bool:
     hand = room.session.hand if room.session is not None else None
     return (room.settings.rabbit and hand is not None and hand.settled and not room.playing and not room.rabbit
             and len(hand.boards) == 1 and len(hand.board) < 10)
+
+
+def mucked_hands(room: Room, but: str) -> list[str]:
+    """Who but one mucked at the showdown of the hand that is over, still has a seat, and has not shown since."""
+    hand = room.session.hand if room.session is not None and not room.playing else None
+    if hand is None or not hand.settled:
+        return []
+    seated = {q.name for q in room.seated()}
+    gone = [e.seat for e in hand.events if isinstance(e, Mucked)]
+    return [seat for seat in gone if seat != but and seat in seated and room.shown.get(seat) != WHICH["both"]]
 
 
 def board_complete(hand: Hand) -> bool:

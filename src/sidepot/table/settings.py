@@ -31,8 +31,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     blind).  button: dead_button, moving_button, or "" as the rule set says.
     bomb_every: a bomb pot every so many hands, 0 for none; bomb_ante: of it.  boards: how often the board may be run in an all-in
     that all agree to.  pause: seconds a finished hand stays on the table.  rabbit: the rest of the board may be looked at after a
-    hand; last_hands: whoever was in a showdown may be asked to show it; fair: players take part in the shuffle
-    with nonces of their own, for which a deal waits a moment; that it is committed and checkable is so in any case.
+    hand; last_hands: whoever was dealt in may see what was mucked at the showdown, after the hand; fair: players take part in the
+    shuffle with nonces of their own, for which a deal waits a moment; that it is committed and checkable is so in any case.
     fast: bots answer at once instead of taking their time.
     """
 

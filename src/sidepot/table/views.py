@@ -17,7 +17,7 @@ from . import protocol as p
 from .asking import answer
 from .owing import owing, short
 from .refused import Refused
-from .room import Player, Room, may_look
+from .room import Player, Room, may_look, mucked_hands
 from .running import deadline, named_nonces, terms_of
 from .saying import each, odds, pot_name, say
 from .transcript import Transcript, board, hole
@@ -200,6 +200,8 @@ def _may(room: Room, me: Player, hand: Hand | None) -> list[str]:
         found.append("straddle")
     if may_look(room):
         found.append("rabbit")
+    if room.settings.last_hands and hand is not None and me.name in hand.hole and mucked_hands(room, me.name):
+        found.append("last_hands")
     if me.id == room.host and not room.started and len(room.ready()) > 1:
         found.append("start")
     return found

@@ -11,13 +11,13 @@ import { Segmented, Toggle } from "../../ui/segmented";
 import { words } from "./words";
 import "./friends.css";
 
-type Chosen = "seats" | "act" | "straddle" | "boards" | "rules" | "approve" | "rabbit" | "spectators" | "chat";
+type Chosen = "seats" | "act" | "straddle" | "boards" | "rules" | "approve" | "rabbit" | "last_hands" | "button" | "spectators" | "chat";
 type Typed = "small" | "big" | "least_buy" | "most_buy" | "bank" | "bomb_every" | "bomb_ante";
 /** Settings while they are being written: a number is null while it cannot be read. */
 export type Draft = Pick<Required<Settings>, Chosen> & { readonly [K in Typed]: number | null };
 
 export const USUAL: Draft = {
-  seats: 6, act: 30, straddle: "off", boards: 2, rules: "online", approve: false, rabbit: false, spectators: true, chat: true,
+  seats: 6, act: 30, straddle: "off", boards: 2, rules: "online", approve: false, rabbit: false, last_hands: false, button: "", spectators: true, chat: true,
   small: 1, big: 2, least_buy: 40, most_buy: 200, bank: 60, bomb_every: 0, bomb_ante: 10,
 };
 
@@ -35,10 +35,10 @@ export function wrongOf({ small, big, least_buy, most_buy, bank, bomb_every, bom
 
 /** The settings to be sent. */
 export function settingsOf(draft: Draft): Settings {
-  const { seats, act, straddle, boards, rules, approve, rabbit, spectators, chat } = draft;
+  const { seats, act, straddle, boards, rules, approve, rabbit, last_hands, button, spectators, chat } = draft;
   const number = (key: Typed) => draft[key] ?? 0;
   return {
-    seats, act, straddle, boards, rules, approve, rabbit, spectators, chat, small: number("small"), big: number("big"),
+    seats, act, straddle, boards, rules, approve, rabbit, last_hands, button, spectators, chat, small: number("small"), big: number("big"),
     least_buy: number("least_buy"), most_buy: number("most_buy"), bank: number("bank"), bomb_every: number("bomb_every"), bomb_ante: number("bomb_ante"),
   };
 }
@@ -100,6 +100,10 @@ function MoreFields({ draft, onDraft }: { draft: Draft; onDraft: (draft: Draft) 
         label={t.straddle} value={draft.straddle} options={[["off", t.straddle_off], ["optional", t.straddle_optional], ["mandatory", t.straddle_mandatory]]}
         onValue={(straddle) => onDraft({ ...draft, straddle })}
       />
+      <Segmented
+        label={t.button} value={draft.button} options={[["", t.button_], ["dead_button", t.button_dead_button], ["moving_button", t.button_moving_button]]}
+        onValue={(button) => onDraft({ ...draft, button })}
+      />
       <div class="friends-two">
         <NumberField label={t.bomb} hint={t.bombHint} value={draft.bomb_every} onValue={(bomb_every) => onDraft({ ...draft, bomb_every })} />
         <NumberField label={t.bombAnte} value={draft.bomb_ante} disabled={!draft.bomb_every} onValue={(bomb_ante) => onDraft({ ...draft, bomb_ante })} />
@@ -107,6 +111,7 @@ function MoreFields({ draft, onDraft }: { draft: Draft; onDraft: (draft: Draft) 
       <NumberField label={t.bank} value={draft.bank} onValue={(bank) => onDraft({ ...draft, bank })} />
       <Toggle label={t.approve} on={draft.approve} onChange={(approve) => onDraft({ ...draft, approve })} />
       <Toggle label={t.rabbit} on={draft.rabbit} onChange={(rabbit) => onDraft({ ...draft, rabbit })} />
+      <Toggle label={t.lastHands} on={draft.last_hands} onChange={(last_hands) => onDraft({ ...draft, last_hands })} />
       <Toggle label={t.spectators} on={draft.spectators} onChange={(spectators) => onDraft({ ...draft, spectators })} />
       <Toggle label={t.chat} on={draft.chat} onChange={(chat) => onDraft({ ...draft, chat })} />
     </div>

@@ -107,6 +107,7 @@ function Result() {
         )}
         {said === table.hand && <span class="room-hint" role="status">{t.nothingShown}</span>}
         {you.may.includes("rabbit") && <Button size="small" onClick={() => void press({ do: "rabbit", hand: table.hand })}>{t.rabbit}</Button>}
+        {you.may.includes("last_hands") && <Button size="small" onClick={() => void press({ do: "last_hands", hand: table.hand })}>{t.lastHands}</Button>}
         <Button size="small" icon="play" onClick={() => open({ kind: "hand", number: table.hand })}>{t.replay}</Button>
       </div>
     </div>
