@@ -30,7 +30,9 @@ def scripts(entries: dict[str, dict[str, Any]], first: str) -> set[str]:
 def test_a_first_load_is_light(built_page):
     entries = json.loads((built_page / "assets.json").read_text("utf-8"))
     start = scripts(entries, "index.html") | scripts(entries, "src/pages/home/index.tsx")
-    assert len(start) >= 2
+    start.update(re.findall(r'<script src="/([^"]+)"', (built_page / "index.html").read_text("utf-8")))
+    assert len(start) >= 3
+    assert "theme.js" in start
     weight = sum(len(gzip.compress((built_page / name).read_bytes(), 9)) for name in start)
     assert weight <= FIRST_LOAD, f"{weight} bytes: {sorted(start)}"
 

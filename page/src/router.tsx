@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { evenEntries, popped, whenStill } from "./ui/back";
 
 export interface Place {
   readonly path: string;
@@ -16,11 +17,18 @@ export const place = signal<Place>(here());
 
 /** Goes to an address of ours.  replace: the one now is not kept in the history. */
 export function navigate(to: string, { replace = false } = {}): void {
-  const left = location.pathname;
-  if (replace) history.replaceState(null, "", to);
-  else history.pushState(null, "", to);
-  place.value = here();
-  if (!replace && location.pathname !== left) scrollTo(0, 0);
+  whenStill((onSheet) => {
+    const left = location.pathname;
+    if (replace || onSheet) history.replaceState(null, "", to);
+    else history.pushState(null, "", to);
+    place.value = here();
+    if (!replace && location.pathname !== left) scrollTo(0, 0);
+  });
+}
+
+/** Writes what a page shows into the address, so that it can be kept and sent; the page stays as it is. */
+export function rewrite(to: string): void {
+  whenStill(() => history.replaceState(history.state, "", to));
 }
 
 /** Paths that the server answers with something other than a page. */
@@ -38,7 +46,10 @@ function onClick(event: MouseEvent): void {
 }
 
 export function startRouter(): void {
-  addEventListener("popstate", () => (place.value = here()));
+  addEventListener("popstate", () => {
+    if (popped()) place.value = here();
+  });
+  evenEntries();
   document.addEventListener("click", onClick);
 }
 

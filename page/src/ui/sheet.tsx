@@ -1,9 +1,10 @@
-/** A dialog: a sheet from the foot of a phone, a box in the middle of a wide screen.  Escape and a tap outside close it. */
+/** A dialog: a sheet from the foot of a phone, a box in the middle of a wide screen.  Escape, Back and a tap outside close it. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { words } from "../i18n/words";
 import { Button } from "./button";
 import { Alerts } from "./alerts";
+import { useBack } from "./back";
 import { LiveRegion } from "./live";
 import { useOnTop } from "./on_top";
 import "./sheet.css";
@@ -28,6 +29,7 @@ function Box({ title, onClose, wide, foot, children }: Omit<SheetProps, "open">)
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const onTop = useOnTop();
+  useBack(onClose);
   useEffect(() => {
     const box = dialog.current;
     const opener = document.activeElement;

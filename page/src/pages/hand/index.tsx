@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Replay as Played } from "../../api/types";
 import { say } from "../../i18n";
-import { navigate, place, type PageProps } from "../../router";
+import { navigate, place, rewrite, type PageProps } from "../../router";
 import { Button } from "../../ui/button";
 import { copyText } from "../../ui/copy";
 import { TextField } from "../../ui/field";
@@ -32,7 +32,7 @@ export default function Hand(_: PageProps) {
   const { answer, fault } = useAnswer<Played>(asked ? "/api/replay" : null, asked ?? undefined, typed === null ? 0 : 300);
   // What was typed and is a hand has an address too.
   useEffect(() => {
-    if (typed !== null && asked && answer && !fault) history.replaceState(null, "", handLink(asked));
+    if (typed !== null && asked && answer && !fault) rewrite(handLink(asked));
   }, [answer]);
   const shown = asked ? answer : null;
   return (

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { AskPots, Pots } from "../../api/types";
 import { say } from "../../i18n";
-import { navigate, place, type PageProps } from "../../router";
+import { navigate, place, rewrite, type PageProps } from "../../router";
 import { announce } from "../../ui/live";
 import { Button } from "../../ui/button";
 import { copyText } from "../../ui/copy";
@@ -62,12 +62,12 @@ export default function PotsPage(_: PageProps) {
   const edit = (next: Case) => {
     setBad(false);
     setSource({ form: next });
-    history.replaceState(null, "", `/pots${toHash(next)}`);
+    rewrite(`/pots${toHash(next)}`);
   };
   const write = (spot: string) => {
     setBad(false);
     setSource({ spot, winners: null });
-    history.replaceState(null, "", `/pots#s=${encodeURIComponent(spot)}`);
+    rewrite(`/pots#s=${encodeURIComponent(spot)}`);
   };
   const win = (winners: Case["winners"]) => ("form" in source ? edit({ ...source.form, winners }) : setSource({ ...source, winners }));
 

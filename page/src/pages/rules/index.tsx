@@ -2,7 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { RuleRow, Rules as Found } from "../../api/types";
 import { say } from "../../i18n";
-import { place, type PageProps } from "../../router";
+import { place, rewrite, type PageProps } from "../../router";
 import { announce } from "../../ui/live";
 import { Button } from "../../ui/button";
 import { TextField } from "../../ui/field";
@@ -21,7 +21,7 @@ export default function Rules(_: PageProps) {
   const type = (next: string) => {
     setText(next);
     // So that going back from a rule finds the search as it was.
-    history.replaceState(null, "", next.trim() ? `/rules?q=${encodeURIComponent(next.trim())}` : "/rules");
+    rewrite(next.trim() ? `/rules?q=${encodeURIComponent(next.trim())}` : "/rules");
   };
   const { answer } = useAnswer<Found>(`/api/rules?q=${encodeURIComponent(asked)}`, undefined, asked ? 120 : 0);
   const found = answer?.found;
