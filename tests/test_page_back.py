@@ -3,6 +3,7 @@ import json
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from browsing import PHONE, Device
 from tour import Table
@@ -77,10 +78,10 @@ def test_a_sheet_that_gives_way_to_another_and_one_above_another(device, base):
     page = at_table(device)
     page.locator(".play .pot").click()
     page.get_by_role("dialog", name="Pots").get_by_role("button", name=re.compile("^Why")).last.click()
-    page.wait_for_function("document.querySelectorAll('dialog[open]').length === 2")
+    expect(page.locator("dialog[open]")).to_have_count(2)
     assert entries(page) == 2
     page.go_back()
-    page.wait_for_function("document.querySelectorAll('dialog[open]').length === 1")
+    expect(page.locator("dialog[open]")).to_have_count(1)
     assert page.get_by_role("dialog", name="Pots").is_visible()
     assert entries(page) == 1
     page.go_back()
@@ -141,7 +142,7 @@ def test_what_is_changed_in_a_sheet_stays_in_the_address_after_back(device, base
     page.goto("/pots#p=A:100,B:200,C:300")
     page.get_by_role("button", name="More for A", exact=True).click()
     page.get_by_role("dialog", name="A").get_by_role("switch").check()
-    page.wait_for_function("location.hash.includes('A:100d')")
+    expect(page).to_have_url(re.compile("A:100d"))
     assert entries(page) == 1
     page.go_back()
     gone(page)
