@@ -322,6 +322,30 @@ def test_the_client_hears_why_and_does_not_hang(tmp_path):
     run(tmp_path, work)
 
 
+@pytest.mark.parametrize("end", ["newer", "kicked"])
+def test_a_client_whose_place_is_gone_is_told_and_does_not_come_back(tmp_path, end):
+    async def work(address, state):
+        group = await people(state.rooms, 3)
+        host, other = (next(s for s in group.seats if (s.entry.player == group.actor.room.host) is so) for so in (True, False))
+        async with join(f"http://{address}", other.entry.token) as first:
+            if end == "newer":
+                async with join(f"http://{address}", other.entry.token) as second:
+                    with pytest.raises(Lost, match="another device"):
+                        await asyncio.wait_for(gone(first), 5)
+                    await asyncio.sleep(1.2)               # as long as it takes to come back, and to throw the other out
+                    assert (await second.send(p.Ledger("l"))).ok
+            else:
+                await group.actor.command(host.entry.player, p.Host("k", "kick", other.entry.player))
+                with pytest.raises(Lost, match="sent you away"):
+                    await asyncio.wait_for(gone(first), 5)
+    run(tmp_path, work)
+
+
+async def gone(table):
+    async for _ in table:
+        pass
+
+
 def test_a_bot_that_talks_nonsense_still_plays(tmp_path):
     async def work(address, state):
         way = (await post(address, "rooms/practise", {"name": "Me", "others": 1, "fast": True})).json()

@@ -150,6 +150,8 @@ class Table:
                 try:
                     async with dial(self.url, max_size=2**20, compression=None) as socket:
                         await self._talk(socket)
+                except Lost:                               # the server's own word, though a ConnectionError like the others
+                    raise
                 except (WebSocketException, OSError) as e:
                     if self._socket is None and failed >= TRIES - 1:
                         raise Lost(str(e)) from e
