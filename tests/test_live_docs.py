@@ -131,7 +131,7 @@ def test_a_program_without_our_client_plays(tmp_path):
 
     async def before(state, address):
         from sidepot.table.settings import Settings
-        entry = await state.rooms.practise(Settings(), "Mine", 2, "regular", True)
+        entry = await state.rooms.practise(Settings(pause=0), "Mine", 2, "regular", True)
         return {"TOKEN": entry.token}
     [room] = played(tmp_path, code, before)
     assert sum(e.kind == "acted" and e.seat == "Mine" for h in (*room.session.hands, room.session.hand) for e in h.events) >= 4

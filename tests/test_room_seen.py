@@ -9,7 +9,7 @@ from sidepot.table import protocol as p
 from sidepot.table import views
 from sidepot.table.actor import Actor
 from sidepot.table.rooms import Rooms
-from sidepot.table.settings import Settings
+from sidepot.table.settings import Level, Settings
 from sidepot.table.store import MemoryStore
 
 NAMES = ("Ann", "Bob", "Cat")
@@ -212,6 +212,59 @@ def test_who_was_dealt_in_sees_mucked_hands_after_the_hand_where_the_room_allows
         assert {seat.player for seat in views.table(party.actor.room, party.now).seats if seat.cards is None} >= {first}
 
     played(not_here)
+
+
+def test_a_sit_and_go_is_played_to_its_last_place_and_everybody_sees_the_places():
+    async def story(party: Party) -> None:
+        assert not {"top_up", "leave"} & set(party.you("Ann").may)
+        assert not (await party.send("Ann", p.TopUp, chips=1)).ok
+        for _ in range(400):
+            room = party.actor.room
+            if room.closed:
+                break
+            if room.hand is not None and room.hand.actor is not None:
+                assert (await party.act("all_in" if room.hand.legal().all_in_to else "call")).ok
+            await party.later(3000)
+        seats = views.table(party.actor.room, party.now).seats
+        assert views.table(party.actor.room, party.now).phase == "closed"
+        [winner] = [seat for seat in seats if seat.place == 1]
+        assert winner.chips == 3 * 400
+        assert sorted(seat.place for seat in seats) in ([1, 2, 3], [1, 2, 2])
+        told = [line for line in party.actor.lines if line.kind == "place"]
+        assert sorted(line.player or "" for line in told) == list(NAMES)   # each once
+        assert told[-1].text.en == f"{winner.player} wins the sit-and-go: place 1"
+
+    played(story, kind="sit_and_go", least_buy=400, most_buy=400, levels=[Level(10, 1, 2)], pause=1)
+
+
+def test_the_host_sees_who_is_in_the_room_without_a_seat_and_may_send_him_away():
+    async def story(party: Party) -> None:
+        code = party.rooms.heads[party.actor.room.id].code
+        party.ids["Dan"] = (await party.rooms.knock(code, "Dan", "pw")).player
+        assert [(one.name, one.here) for one in party.you("Ann").people] == [("Dan", False)]
+        here = frozenset({party.ids["Dan"]})
+        assert [one.here for one in views.you(party.actor.room, party.ids["Ann"], party.now, here).people] == [True]
+        assert party.you("Bob").people == party.you("Dan").people == []
+        assert (await party.send("Ann", p.Host, what="mute", who="Dan")).ok
+        assert party.you("Ann").people[0].muted
+        assert (await party.send("Ann", p.Host, what="kick", who="Dan")).ok
+        assert party.you("Ann").people == []
+        assert (await party.send("Ann", p.Host, what="hand_over", who="Bob")).ok
+        assert party.you("Bob").role == "host"
+
+    played(story)
+
+
+def test_where_bots_answer_at_once_a_finished_hand_still_stays_for_a_moment():
+    async def work() -> None:
+        rooms = Rooms(MemoryStore())
+        await rooms.open()
+        for fast, pause, expected in ((True, 4, 2), (False, 4, 4), (True, 0, 0)):
+            entry = await rooms.practise(Settings(pause=pause), "Ann", 1, "mixed", fast)
+            assert rooms.actor(entry.room).room.settings.pause == expected
+        await rooms.close()
+
+    asyncio.run(work())
 
 
 def test_why_is_answered_with_numbers_and_rules_from_what_the_viewer_sees():

@@ -284,7 +284,8 @@ def test_logs_hold_no_cards_no_tokens_and_no_names(tmp_path, caplog):
     secrets: list[str] = []
 
     async def work(address, state):
-        way = (await post(address, "rooms/practise", {"name": "Somebody", "others": 2, "fast": True})).json()
+        asked = {"name": "Somebody", "others": 2, "fast": True, "settings": {"pause": 0}}
+        way = (await post(address, "rooms/practise", asked)).json()
         [actor] = state.rooms.actors.values()
         secrets.extend((way["token"], way["token"].rpartition(".")[2], "Somebody"))
         await asyncio.wait_for(play(f"http://{address}", way["token"], calls, 3), 30)
@@ -348,7 +349,7 @@ async def gone(table):
 
 def test_a_bot_that_talks_nonsense_still_plays(tmp_path):
     async def work(address, state):
-        way = (await post(address, "rooms/practise", {"name": "Me", "others": 1, "fast": True})).json()
+        way = (await post(address, "rooms/practise", {"name": "Me", "others": 1, "fast": True, "settings": {"pause": 0}})).json()
         said = iter(["fly", "raise many", "raise 1", "", "raise -5", "call 3", "check x"] * 200)
         await asyncio.wait_for(play(f"http://{address}", way["token"], lambda t, y: next(said), 4), 40)
         assert next(iter(state.rooms.actors.values())).room.number >= 5
@@ -357,7 +358,7 @@ def test_a_bot_that_talks_nonsense_still_plays(tmp_path):
 
 def test_a_stopped_server_keeps_the_hand_and_the_client_goes_on(tmp_path):
     async def begin(site):
-        way = (await post(site, "rooms/practise", {"name": "Me", "others": 2, "fast": True})).json()
+        way = (await post(site, "rooms/practise", {"name": "Me", "others": 2, "fast": True, "settings": {"pause": 0}})).json()
         async with join(f"http://{site}", way["token"]) as table:
             async for seen in table:
                 if seen.you.choices:

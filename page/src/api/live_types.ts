@@ -67,8 +67,8 @@ export interface Level {
  * blind).  button: dead_button, moving_button, or "" as the rule set says.
  * bomb_every: a bomb pot every so many hands, 0 for none; bomb_ante: of it.  boards: how often the board may be run in an all-in
  * that all agree to.  pause: seconds a finished hand stays on the table.  rabbit: the rest of the board may be looked at after a
- * hand; last_hands: whoever was dealt in may see what was mucked at the showdown after a hand; fair: players take part in the shuffle
- * with nonces of their own, for which a deal waits a moment; that it is committed and checkable is so in any case.
+ * hand; last_hands: whoever was dealt in may see what was mucked at the showdown, after the hand; fair: players take part in the
+ * shuffle with nonces of their own, for which a deal waits a moment; that it is committed and checkable is so in any case.
  * fast: bots answer at once instead of taking their time.
  */
 export interface Settings {
@@ -341,7 +341,8 @@ export interface Pot {
  * A seat as everybody sees it.
  *
  * player: the name, None where the seat is free.  state: free, in, folded, all_in, mucked, away, waiting, busted, next (dealt in
- * with the next hand).  cards: shown to all.  bank_ms: left of the time bank.  muted: may not chat.
+ * with the next hand).  cards: shown to all.  bank_ms: left of the time bank.  muted: may not chat.  place: of who is out of a
+ * sit-and-go or has won it, else 0.
  */
 export interface Seat {
   readonly number: number;
@@ -356,6 +357,7 @@ export interface Seat {
   readonly bot: boolean;
   readonly bank_ms: number;
   readonly muted: boolean;
+  readonly place: number;
 }
 
 /**
@@ -406,6 +408,15 @@ export interface LevelNow {
 export interface Knocking {
   readonly id: string;
   readonly name: string;
+}
+
+/**
+ * Somebody in the room who has no seat.  here: is connected; muted: may not chat.
+ */
+export interface Person {
+  readonly name: string;
+  readonly here: boolean;
+  readonly muted: boolean;
 }
 
 /**
@@ -510,7 +521,8 @@ export interface Choices {
  *
  * hole: own cards; made: own hand in words.  may: what else he may do now: show, vote_run, undo, straddle, sit, top_up, ...
  * faces: what a call would cost him if he were reached now, 0 for a free check; None when he acts no more on this street.
- * owes: blinds that he missed; straddles: he does whenever he may.  knocks, requests: for the host alone.
+ * owes: blinds that he missed; straddles: he does whenever he may.  knocks, requests, people (others without a seat): for the
+ * host alone.
  */
 export interface You {
   readonly player: string | null;
@@ -525,6 +537,7 @@ export interface You {
   readonly straddles: boolean;
   readonly knocks: Knocking[];
   readonly requests: Wanted[];
+  readonly people: Person[];
 }
 
 /**

@@ -266,13 +266,17 @@ class Actor:
             else:
                 viewer.send(_encoder.encode(self._news(viewer, shared, told, settings)))
 
+    def _here(self) -> frozenset[str]:
+        """Ids of the players who are connected."""
+        return frozenset(v.player for v in self.viewers if v.player is not None)
+
     def _public(self) -> Raw:
-        here = frozenset(v.player for v in self.viewers if v.player is not None)
-        return views.encoded(views.table(self.room, self.clock(), here, sum(v.player is None for v in self.viewers)))
+        return views.encoded(views.table(self.room, self.clock(), self._here(), sum(v.player is None for v in self.viewers)))
 
     def _news(self, viewer: Viewer, shared: Raw, lines: Raw, settings: Settings | None = None) -> p.News:
         """News with what all viewers share encoded already."""
-        you = views.you(self.room, viewer.player, self.clock())
+        here = self._here() if viewer.player == self.room.host else frozenset[str]()
+        you = views.you(self.room, viewer.player, self.clock(), here)
         return p.News(self.room.seq, shared, you, lines, settings)  # type: ignore[arg-type]
 
     # ---- the task

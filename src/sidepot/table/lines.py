@@ -53,7 +53,18 @@ class Telling:
             found.append(p.Line(room.seq, "clock", say(f"live.{e.by}", seat=e.seat), e.seat))
         new = [x for x in hand.events[self.told:] if not isinstance(x, DealtIn)]
         self.told = len(hand.events)
-        return found + [p.Line(room.seq, x.kind, x.text, x.seat) for x in lines(hand, new)]
+        found += [p.Line(room.seq, x.kind, x.text, x.seat) for x in lines(hand, new)]
+        return found + _places(room)
+
+
+def _places(room: Room) -> list[p.Line]:
+    """Who is out of a sit-and-go by the hand that is over, or has won it, the lowest place first."""
+    session = room.session
+    if session is None or room.playing or room.settings.kind != "sit_and_go":
+        return []
+    placed = sorted((q for q in room.seated() if q.place and q.name in session.hand.seats), key=lambda q: -q.place)
+    return [p.Line(room.seq, "place", say("live.wins" if q.place == 1 else "live.place", player=q.name, place=q.place), q.name)
+            for q in placed]
 
 
 def _said(room: Room, e: ev.Event) -> Words | None:

@@ -224,7 +224,8 @@ class Seat(Struct, frozen=True):
     """A seat as everybody sees it.
 
     player: the name, None where the seat is free.  state: free, in, folded, all_in, mucked, away, waiting, busted, next (dealt in
-    with the next hand).  cards: shown to all.  bank_ms: left of the time bank.  muted: may not chat.
+    with the next hand).  cards: shown to all.  bank_ms: left of the time bank.  muted: may not chat.  place: of who is out of a
+    sit-and-go or has won it, else 0.
     """
 
     number: int
@@ -239,6 +240,7 @@ class Seat(Struct, frozen=True):
     bot: bool = False
     bank_ms: int = 0
     muted: bool = False
+    place: int = 0
 
 
 class Award(Struct, frozen=True):
@@ -285,6 +287,14 @@ class Knocking(Struct, frozen=True):
 
     id: str
     name: str
+
+
+class Person(Struct, frozen=True):
+    """Somebody in the room who has no seat.  here: is connected; muted: may not chat."""
+
+    name: str
+    here: bool
+    muted: bool
 
 
 class Wanted(Struct, frozen=True):
@@ -385,7 +395,8 @@ class You(Struct, frozen=True):
 
     hole: own cards; made: own hand in words.  may: what else he may do now: show, vote_run, undo, straddle, sit, top_up, ...
     faces: what a call would cost him if he were reached now, 0 for a free check; None when he acts no more on this street.
-    owes: blinds that he missed; straddles: he does whenever he may.  knocks, requests: for the host alone.
+    owes: blinds that he missed; straddles: he does whenever he may.  knocks, requests, people (others without a seat): for the
+    host alone.
     """
 
     player: str | None
@@ -400,6 +411,7 @@ class You(Struct, frozen=True):
     straddles: bool = False
     knocks: list[Knocking] = []
     requests: list[Wanted] = []
+    people: list[Person] = []
 
 
 class News(Frame, frozen=True, tag="news"):

@@ -33,6 +33,7 @@ MIXED = "mixed"
 # What bots are called: short, at home in both languages.
 NAMES = (
     "阿杰 Jay", "小林 Lin", "老周 Joe", "安妮 Annie", "大明 Ming", "可可 Coco", "阿宝 Bao", "小雨 Rain", "杰克 Jack", "露西 Lucy")
+FAST_PAUSE = 2                     # seconds: also where bots answer at once, who won what can be read
 CODE = 6                           # digits of a room's code: easy to say aloud; it only knocks
 
 
@@ -167,7 +168,8 @@ class Rooms:
         if strength not in (*STRENGTHS, MIXED):
             raise Refused("table.strength", given=strength[:20], known=", ".join((*STRENGTHS, MIXED)))
         seats = others + 1
-        changed = replace(settings, seats=seats, act=0, pause=0 if fast else settings.pause, approve=False, fast=fast)
+        pause = min(FAST_PAUSE, settings.pause) if fast else settings.pause
+        changed = replace(settings, seats=seats, act=0, pause=pause, approve=False, fast=fast)
         entry = await self.make(changed, name, name)
         actor, stack = self.actor(entry.room), settings.most_buy
         chosen = self._companions(others, strength, name)

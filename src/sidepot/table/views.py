@@ -50,8 +50,8 @@ def table(room: Room, now: int, here: frozenset[str] = frozenset(), spectators: 
         fair=_fair(room), level=level, spectators=spectators)
 
 
-def you(room: Room, player: str | None, now: int) -> p.You:
-    """What only this viewer may know; None: a spectator."""
+def you(room: Room, player: str | None, now: int, here: frozenset[str] = frozenset()) -> p.You:
+    """What only this viewer may know; None: a spectator.  here: ids of the players who are connected."""
     me = room.players.get(player) if player else None
     if me is None:
         return p.You(None, None, "spectator")
@@ -66,7 +66,9 @@ def you(room: Room, player: str | None, now: int) -> p.You:
         straddles=me.straddles,
         knocks=[p.Knocking(who, name) for who, name in room.knocks.items()] if host else [],
         requests=[p.Wanted(who, room.players[who].name, seat, chips)
-                  for who, (seat, chips) in room.requests.items()] if host else [])
+                  for who, (seat, chips) in room.requests.items()] if host else [],
+        people=[p.Person(q.name, q.id in here, q.muted) for q in room.players.values()
+                if q.seat is None and not q.kicked and not q.bot and q is not me] if host else [])
 
 
 def encoded(found: p.Table) -> msgspec.Raw:
@@ -137,7 +139,7 @@ def _seats(room: Room, hand: Hand | None, here: frozenset[str]) -> list[p.Seat]:
             number=q.seat or 0, player=q.name, chips=chips, bet=hand.bets[q.name] if inside and hand and room.playing else 0,
             state=state, position=hand.positions[q.name] if inside and hand else "", cards=cards,
             made=_made(hand, q.name) if hand and inside and cards and "?" not in cards else None, here=q.id in here or bool(q.bot),
-            bot=bool(q.bot), bank_ms=q.bank_ms, muted=q.muted)
+            bot=bool(q.bot), bank_ms=q.bank_ms, muted=q.muted, place=q.place)
     return found
 
 
@@ -192,10 +194,15 @@ def _may(room: Room, me: Player, hand: Hand | None) -> list[str]:
     if hand is not None and not room.playing and me.name in hand.hole and me.name not in {
             e.seat for e in hand.events if isinstance(e, Shown)}:
         found.append("show")
+    sit_and_go = room.settings.kind == "sit_and_go"
     if me.seat is None:
-        found.append("sit")
-    elif room.settings.kind == "cash":
+        found += [] if sit_and_go and room.number else ["sit"]
+    elif not sit_and_go:
         found += ["top_up", "back" if me.away else "away", "leave"]
+    elif not room.number:
+        found.append("leave")
+    elif not me.place:
+        found.append("back" if me.away else "away")
     if me.seat is not None and room.settings.straddle == "optional":
         found.append("straddle")
     if may_look(room):
