@@ -408,3 +408,151 @@ def test_who_watches_sees_no_hidden_card_and_can_press_nothing(chrome, base):
     finally:
         watcher.context.close()
         party.close()
+
+
+def test_a_sit_and_go_is_made_on_the_page_and_played_to_its_places(chrome, base):
+    host, guest, onlooker = (Device(chrome, base) for _ in range(3))
+    page = host.page
+    page.goto("/friends")
+    page.get_by_label("Your name").fill("Ann")
+    page.get_by_role("radio", name="Sit-and-go").check()
+    page.get_by_label("Everybody starts with").fill("100")
+    host.check("a sit-and-go to be made")
+    press(page, "Make the room")
+    press(page, "Take a seat with 100")
+    part(page, "Room")
+    press(page, "Invite")
+    link = page.locator(".room-link").inner_text()
+    close(page)
+    for device, name in ((guest, "Bob"), (onlooker, "Cat")):
+        device.page.goto(link)
+        device.page.get_by_label("Your name").fill(name)
+        press(device.page, "Knock")
+        press(page, f"Let in: {name}")
+        device.page.locator(".room-felt").wait_for()
+    # Who has no seat can be muted or sent away too.
+    press(page, "Cat")
+    press(page, "Mute")
+    press(page, "Cat")
+    page.get_by_role("button", name="Let chat again").wait_for()
+    host.check("somebody without a seat")
+    press(page, "Send away")
+    page.get_by_text("Cat leaves the room now and cannot come back.").wait_for()
+    press(page, "Send away")
+    page.get_by_role("button", name="Cat", exact=True).wait_for(state="detached")
+    onlooker.page.get_by_role("heading", name="This connection has ended").wait_for()
+    press(guest.page, "Take a seat with 100")
+    part(page, "Table")
+    press(page, "Start the game")
+    both = (page, guest.page)
+    end = time.monotonic() + 90
+    while not page.get_by_role("list", name="Places").count():
+        assert time.monotonic() < end
+        for one in both:
+            if not one.locator(".room-acting").count():
+                continue
+            one.wait_for_timeout(550)
+            if one.locator(".key-a").count():
+                one.locator(".key-a").click()
+                one.wait_for_timeout(400)
+                one.locator(".key-a").click()
+            else:
+                one.locator(".key-c").click()
+            one.locator(".room-acting").wait_for(state="detached")
+        page.wait_for_timeout(100)
+    for one in both:
+        places = one.get_by_role("list", name="Places").locator("li").all_inner_texts()
+        assert len(places) == 2
+        assert "place 1" in places[0]
+        assert "place 2" in places[1]
+        assert one.get_by_role("button", name="Add chips").count() == 0
+    host.check("places")
+    guest.check("places")
+    for device in (host, guest, onlooker):
+        device.context.close()
+
+
+def test_a_hand_that_was_mucked_is_seen_by_one_press_where_the_room_allows_it(chrome, base):
+    party = Rooms(chrome, base, "AB", seats=2, act=0, boards=1, last_hands=True, pause=4, fair=False)
+    try:
+        party.sit({"A": 200, "B": 200})
+        party.start()
+        pages = [party.page("A"), party.page("B")]
+        asking: list[Any] = []
+        end = time.monotonic() + 120
+        while not asking:
+            assert time.monotonic() < end, "nobody mucked"
+            for one in pages:
+                if one.locator(".key-c:not([aria-disabled])").count():
+                    one.locator(".key-c:not([aria-disabled])").click()
+                if one.get_by_role("button", name="See mucked hands").count():
+                    asking.append(one)
+            pages[0].wait_for_timeout(50)
+        [asker] = asking[:1]
+        other = pages[1 - pages.index(asker)]
+        assert other.get_by_role("button", name="See mucked hands").count() == 0      # his own is no secret to him
+        press(asker, "See mucked hands")
+        asker.locator(".room-seat .card").nth(1).wait_for()
+        asker.get_by_role("button", name="See mucked hands").wait_for(state="detached")
+        part(asker, "Log")
+        asker.get_by_text(re.compile("asks to see the hand of")).first.wait_for()
+    finally:
+        party.close()
+
+
+HIDING = """
+    let hidden = false;
+    Object.defineProperty(document, "hidden", { get: () => hidden });
+    window.hide = (now) => { hidden = now; document.dispatchEvent(new Event("visibilitychange")); };
+    window.asked = 0;
+    window.notices = [];
+    window.Notification = class {
+        static permission = "default";
+        static async requestPermission() { window.asked += 1; return (this.permission = "granted"); }
+        constructor(title, more) { window.notices.push(title + ": " + more.body); }
+        close() {}
+    };
+"""
+
+
+def test_the_title_flashes_at_ones_turn_and_a_notice_comes_only_when_it_was_switched_on(chrome, base):
+    device = Device(chrome, base)
+    page = device.page
+    page.add_init_script(HIDING)
+    try:
+        page.goto("/practise")
+        page.get_by_role("radio", name="1", exact=True).check()
+        page.get_by_role("radio", name="At once").check()
+        page.evaluate("hide(true)")
+        press(page, "Deal the first hand")
+
+        def next_turn() -> None:
+            """Another decision of one's own, in this hand or the next, with the window away."""
+            page.locator(".key-f:not([aria-disabled])").click()
+            page.locator(".room-acting").wait_for(state="detached")
+            my_turn(page)
+
+        my_turn(page)
+        titles: set[str] = set()
+        until(lambda: titles.add(page.title()) or len(titles) > 1)
+        assert any(title.startswith("▶ Your turn!") for title in titles), titles
+        assert any(title.startswith("● Your turn · ") for title in titles), titles
+        # In front again it stands still, and nothing has been asked.
+        page.evaluate("hide(false)")
+        page.wait_for_timeout(1200)
+        assert page.title().startswith("● Your turn · ")
+        page.evaluate("hide(true)")
+        next_turn()
+        assert page.evaluate("[asked, notices.length]") == [0, 0]
+        part(page, "Room")
+        page.get_by_label("Tell me when it is my turn").check()
+        until(lambda: page.evaluate("asked") == 1)
+        part(page, "Table")
+        next_turn()
+        until(lambda: page.evaluate("notices.length") > 0)
+        assert page.evaluate("notices[0]").startswith("Your turn: ")
+        assert page.evaluate("asked") == 1
+        page.locator(".key-f:not([aria-disabled])").click()
+        until(lambda: "Your turn" not in page.title())
+    finally:
+        device.context.close()

@@ -8,6 +8,7 @@ import { showError } from "../../ui/alerts";
 
 export type Sheet =
   | { readonly kind: "seat"; readonly seat: number }
+  | { readonly kind: "person"; readonly name: string }
   | { readonly kind: "hand"; readonly number: number }
   | { readonly kind: "sit"; readonly seat: number | null }
   | { readonly kind: "pots" | "ledger" | "fair" | "keys" | "settings" | "share" | "chips" };

@@ -17,6 +17,7 @@ export function Idle() {
   return (
     <div class="room-idle">
       {paid && <Result />}
+      {table.phase === "closed" && <Places />}
       <Status />
       {!paid && <Recent />}
       {table.phase === "paused" && host && <Button tone="primary" wide onClick={() => void press({ do: "host", what: "resume" })}>{t.resume}</Button>}
@@ -41,6 +42,19 @@ function Recent() {
   return <ol class="room-recent" aria-hidden="true">{live.lines.value.slice(-4).map((line, i) => <li key={i}>{say(line.text)}</li>)}</ol>;
 }
 
+/** How a sit-and-go has ended. */
+function Places() {
+  const { table } = useDesk();
+  const t = words();
+  const placed = table.seats.filter((seat) => seat.place > 0).sort((a, b) => a.place - b.place);
+  if (!placed.length) return null;
+  return (
+    <ol class="room-places" aria-label={t.places}>
+      {placed.map((seat) => <li key={seat.number}><span>{t.place(seat.place)}</span><b>{seat.player}</b></li>)}
+    </ol>
+  );
+}
+
 function Status() {
   const { table, you, me } = useDesk();
   const t = words();
@@ -50,6 +64,7 @@ function Status() {
   else if (phase === "fair") text = t.shuffling;
   else if (you.role === "spectator") text = t.watching;
   else if (phase === "waiting" && table.hand === 0) text = you.may.includes("start") ? "" : table.seats.filter((seat) => seat.player && seat.chips).length < 2 ? t.needTwo : t.notStarted;
+  else if (me?.place) text = t.youPlace(me.place);
   else if (me?.state === "away") text = t.youAway;
   else if (me?.state === "waiting") text = t.youWait;
   else if (me?.state === "busted") text = t.youBusted;

@@ -100,7 +100,7 @@ function Request({ name, seat, amount, answer }: { name: string; seat: number; a
 }
 
 function HostTools() {
-  const { table, press, open } = useDesk();
+  const { table, you, press, open } = useDesk();
   const t = words();
   const [closing, setClosing] = useState(false);
   const word = (what: string) => void press({ do: "host", what });
@@ -116,6 +116,14 @@ function HostTools() {
         {free && <Button icon="bot" onClick={() => open({ kind: "seat", seat: free.number })}>{t.addBot}</Button>}
         <Button tone="danger" disabled={!between} onClick={() => setClosing(true)}>{t.close}</Button>
       </div>
+      {you.people.length > 0 && (
+        <div class="stack" role="group" aria-label={t.withoutSeat}>
+          <h3>{t.withoutSeat}</h3>
+          <div class="room-buttons">
+            {you.people.map((one) => <Button key={one.name} icon="people" onClick={() => open({ kind: "person", name: one.name })}>{one.here ? one.name : `${one.name} (${t.absent})`}</Button>)}
+          </div>
+        </div>
+      )}
       {!between && <p class="room-hint">{t.roomSettings}, {t.close}: {t.betweenOnly}</p>}
       {closing && <ConfirmSheet title={t.close} text={t.closeSure} go={t.close} onClose={() => setClosing(false)} onGo={() => void press({ do: "host", what: "close" }).then(() => setClosing(false))} />}
     </section>

@@ -10,6 +10,7 @@ import { words } from "./words";
 
 /** What became of a seat, in a word; "" for one that is simply in. */
 export function stateText(seat: Seat, t: ReturnType<typeof words>): string {
+  if (seat.place) return t.place(seat.place);
   return seat.state === "away" ? t.away_ : t[seat.state];
 }
 

@@ -24,7 +24,7 @@ export function SeatSheet({ number, onClose }: { number: number; onClose: () => 
             <p class="row spread"><b class="number">{chips(seat.chips)}</b><span class="muted">{[t.seatN(number + 1), seat.position, seat.bot ? t.bot : seat.here ? "" : t.absent, seat.player === table.host ? t.host : "", stateText(seat, t)].filter(Boolean).join(" · ")}</span></p>
             {seat.cards && <SmallCards text={seat.cards} />}
             {host && <Correct seat={seat} onClose={onClose} />}
-            {host && seat.number !== me?.number && <People seat={seat} onClose={onClose} />}
+            {host && seat.number !== me?.number && <People who={seat.player} bot={seat.bot} muted={seat.muted} onClose={onClose} />}
           </>
         )}
         {seat.player === null && host && <AddBot number={number} onClose={onClose} />}
@@ -33,27 +33,43 @@ export function SeatSheet({ number, onClose }: { number: number; onClose: () => 
   );
 }
 
+/** Somebody in the room without a seat, for the host. */
+export function PersonSheet({ name, onClose }: { name: string; onClose: () => void }) {
+  const { you } = useDesk();
+  const t = words();
+  const person = you.people.find((one) => one.name === name);
+  if (!person) return null;
+  return (
+    <Sheet open title={name} onClose={onClose}>
+      <div class="stack">
+        <p class="muted">{[t.noSeat, person.here ? "" : t.absent].filter(Boolean).join(" · ")}</p>
+        <People who={name} bot={false} muted={person.muted} onClose={onClose} />
+      </div>
+    </Sheet>
+  );
+}
+
 /** Send away, mute, hand over: each once more asked where it cannot be taken back. */
-function People({ seat, onClose }: { seat: Seat; onClose: () => void }) {
-  const { press } = useDesk();
+function People({ who, bot, muted, onClose }: { who: string; bot: boolean; muted: boolean; onClose: () => void }) {
+  const { press, table } = useDesk();
   const t = words();
   const [sure, setSure] = useState<"kick" | "hand_over" | null>(null);
-  const who = seat.player ?? "";
+  const seated = table.seats.some((seat) => seat.player === who);
   const word = async (what: string) => {
     if (await press({ do: "host", what, who })) onClose();
   };
   if (sure) {
     return (
       <div class="stack">
-        <p>{sure === "kick" ? t.kickSure(who) : t.handOverSure(who)}</p>
+        <p>{sure === "hand_over" ? t.handOverSure(who) : seated ? t.kickSure(who) : t.sendOutSure(who)}</p>
         <Button tone="danger" onClick={() => void word(sure)}>{sure === "kick" ? t.kick : t.handOver}</Button>
       </div>
     );
   }
   return (
     <div class="room-buttons">
-      {!seat.bot && <Button onClick={() => void word(seat.muted ? "unmute" : "mute")}>{seat.muted ? t.unmute : t.mute}</Button>}
-      {!seat.bot && <Button onClick={() => setSure("hand_over")}>{t.handOver}</Button>}
+      {!bot && <Button onClick={() => void word(muted ? "unmute" : "mute")}>{muted ? t.unmute : t.mute}</Button>}
+      {!bot && <Button onClick={() => setSure("hand_over")}>{t.handOver}</Button>}
       <Button tone="danger" onClick={() => setSure("kick")}>{t.kick}</Button>
     </div>
   );

@@ -6,19 +6,20 @@ import { Button } from "../../ui/button";
 import { Explain } from "../../ui/explain";
 import { NumberField, Select } from "../../ui/field";
 import { Sheet } from "../../ui/sheet";
-import { RoomFields, settingsOf, wrongOf, type Draft } from "../friends/fields";
+import { draftOf, RoomFields, settingsOf, wrongOf, type Draft } from "../friends/fields";
 import { useDesk, type Sheet as Open } from "./desk";
 import { FairSheet } from "./fair_sheet";
 import { PotList } from "./felt";
 import { HandSheet } from "./hand_sheet";
 import { Invite } from "./invite";
 import { LedgerSheet } from "./ledger_sheet";
-import { SeatSheet } from "./seat_sheet";
+import { PersonSheet, SeatSheet } from "./seat_sheet";
 import { words } from "./words";
 
 export function Sheets({ sheet, onClose }: { sheet: Open | null; onClose: () => void }) {
   switch (sheet?.kind) {
     case undefined: return null;
+    case "person": return <PersonSheet name={sheet.name} onClose={onClose} />;
     case "seat": return <SeatSheet number={sheet.seat} onClose={onClose} />;
     case "hand": return <HandSheet number={sheet.number} onClose={onClose} />;
     case "sit": return <SitSheet number={sheet.seat} onClose={onClose} />;
@@ -57,7 +58,7 @@ function SitSheet({ number, onClose }: { number: number | null; onClose: () => v
     <Sheet open title={t.sit} onClose={onClose} foot={<><Button onClick={onClose}>{common().cancel}</Button><Button tone="primary" disabled={amount === null} onClick={() => void sit()}>{t.sit}</Button></>}>
       <div class="stack">
         <Select label={t.seat} value={String(seat)} options={free.map((one) => [String(one), t.seatN(one + 1)])} onValue={(one) => setSeat(Number(one))} />
-        <NumberField label={t.chips} hint={t.range(chips(settings.least_buy), chips(settings.most_buy))} value={amount} onValue={setAmount} onEnter={() => void sit()} />
+        {settings.kind === "cash" && <NumberField label={t.chips} hint={t.range(chips(settings.least_buy), chips(settings.most_buy))} value={amount} onValue={setAmount} onEnter={() => void sit()} />}
       </div>
     </Sheet>
   );
@@ -100,11 +101,14 @@ function KeysSheet({ onClose }: { onClose: () => void }) {
 function SettingsSheet({ onClose }: { onClose: () => void }) {
   const { settings, press } = useDesk();
   const t = words();
-  const [draft, setDraft] = useState<Draft>(settings);
-  useEffect(() => setDraft(settings), [settings]);
+  const [draft, setDraft] = useState<Draft>(draftOf(settings));
+  useEffect(() => setDraft(draftOf(settings)), [settings]);
   const wrong = wrongOf(draft);
   const save = async () => {
-    if (await press({ do: "host", what: "settings", value: { ...settingsOf(draft) } })) onClose();
+    const { levels, ...others } = settingsOf(draft);
+    // Levels that were not made from these fields stay as they are unless what they are made from has been changed.
+    const same = (["kind", "small", "big", "minutes"] as const).every((key) => draft[key] === draftOf(settings)[key]);
+    if (await press({ do: "host", what: "settings", value: same ? others : { ...others, levels } })) onClose();
   };
   return (
     <Sheet open wide title={t.roomSettings} onClose={onClose} foot={<><Button onClick={onClose}>{common().cancel}</Button><Button tone="primary" disabled={wrong !== null} onClick={() => void save()}>{t.save}</Button></>}>

@@ -32,7 +32,7 @@ export const words = catalogue({
     paused: "The game is paused", resume: "Go on", closed: "The table is closed", stopped: "The table is stopped", watching: "You are watching", youAway: "You are away", comeBack: "I am back", comeBackWait: "Wait for the big blind",
     youWait: "You are dealt in when the big blind reaches you", youNext: "You are dealt in with the next hand", youBusted: "You have no chips", inHand: "The hand goes on", takeSeat: (n: string) => `Take a seat with ${n}`, otherSeat: "Other seat or amount",
     asks: "Your request is with the host", full: "All seats are taken", result: "Result", refunded: (seat: string, n: string) => `${seat} gets ${n} back (never called)`, show: "Show", showBoth: "Show both", showOne: (card: string) => `Show ${card}`, showNone: "Show none",
-    rabbit: "See what would have come", lastHands: "See mucked hands", replay: "Replay", whyAwards: "Why these awards?", onBoard: (n: number) => `board ${n}`, odd: (n: string) => `${n} odd`, nothingShown: "Your cards stay hidden.",
+    rabbit: "See what would have come", lastHands: "See mucked hands", places: "Places", place: (n: number) => `place ${n}`, youPlace: (n: number) => (n === 1 ? "You have won" : `You are out in place ${n}`), noSeat: "No seat", withoutSeat: "In the room without a seat", sendOutSure: (who: string) => `${who} leaves the room now and cannot come back.`, replay: "Replay", whyAwards: "Why these awards?", onBoard: (n: number) => `board ${n}`, odd: (n: string) => `${n} odd`, nothingShown: "Your cards stay hidden.",
     // own seat
     mySeat: "Your seat", chips: "Chips", seat: "Seat", sit: "Sit down", range: (low: string, high: string) => `${low} to ${high}`, topUp: "Add chips", topUpGo: (n: string) => `Add ${n} with the next hand`,
     goAway: "Sit out", straddle: "Straddle whenever I may", leave: "Leave the table", leaveSure: (n: string) => `Your ${n} chips go to the ledger. You stay in the room and may sit down again.`, owes: (what: string) => `You missed blinds: ${what}`,
@@ -82,7 +82,7 @@ export const words = catalogue({
     paused: "牌局已暂停", resume: "继续", closed: "牌桌已结束", stopped: "牌桌已停止", watching: "你在旁观", youAway: "你在暂离", comeBack: "我回来了", comeBackWait: "等大盲再入局",
     youWait: "大盲到你时发牌给你", youNext: "下一手发牌给你", youBusted: "你没有筹码了", inHand: "这一手还在进行", takeSeat: (n: string) => `带 ${n} 入座`, otherSeat: "换座位或数额",
     asks: "请求已交给房主", full: "座位已满", result: "结果", refunded: (seat: string, n: string) => `${seat} 收回 ${n}（没人跟）`, show: "亮牌", showBoth: "两张都亮", showOne: (card: string) => `只亮${card}`, showNone: "都不亮",
-    rabbit: "看看本来会发什么", lastHands: "看盖掉的牌", replay: "回放", whyAwards: "为什么这样分？", onBoard: (n: number) => `第 ${n} 次`, odd: (n: string) => `含零头 ${n}`, nothingShown: "你的底牌不亮。",
+    rabbit: "看看本来会发什么", lastHands: "看盖掉的牌", places: "名次", place: (n: number) => `第 ${n} 名`, youPlace: (n: number) => (n === 1 ? "你赢了比赛" : `你出局了，第 ${n} 名`), noSeat: "没有座位", withoutSeat: "在房间里、没有座位", sendOutSure: (who: string) => `${who} 现在离开房间，不能再进来。`, replay: "回放", whyAwards: "为什么这样分？", onBoard: (n: number) => `第 ${n} 次`, odd: (n: string) => `含零头 ${n}`, nothingShown: "你的底牌不亮。",
     mySeat: "你的座位", chips: "筹码", seat: "座位", sit: "入座", range: (low: string, high: string) => `${low} 到 ${high}`, topUp: "补码", topUpGo: (n: string) => `下一手补 ${n}`,
     goAway: "暂离", straddle: "可以抓盲时都抓", leave: "离桌", leaveSure: (n: string) => `你的 ${n} 筹码记入账本。你仍在房间里，可以再入座。`, owes: (what: string) => `你欠盲注：${what}`,
     otherDevice: "换台设备继续", otherDeviceText: "谁打开这个链接，谁就坐你的位子：只用自己的设备扫。", watchLink: "让别人旁观", watchText: "有这个链接的人能看到大家都看得到的，看不到底牌。",
