@@ -232,7 +232,7 @@ def test_a_sit_and_go_is_played_to_its_last_place_and_everybody_sees_the_places(
         assert sorted(seat.place for seat in seats) in ([1, 2, 3], [1, 2, 2])
         told = [line for line in party.actor.lines if line.kind == "place"]
         assert sorted(line.player or "" for line in told) == list(NAMES)   # each once
-        assert told[-1].text.en == f"{winner.player} wins the sit-and-go: place 1"
+        assert told[-1].text.en == f"{winner.player} wins the sit-and-go"
 
     played(story, kind="sit_and_go", least_buy=400, most_buy=400, levels=[Level(10, 1, 2)], pause=1)
 

@@ -35,7 +35,7 @@ def any_settings(rng: random.Random) -> Settings:
     return Settings(
         small=small, big=big, ante=rng.choice((0, 0, 1)), bb_ante=0, limit=rng.choice(("nl", "nl", "nl", "pl", "fl")),
         rules=rng.choice(("online", "online", "wsop-cash-2026", "roberts")) if not sit_and_go else rng.choice(
-            ("online", "wsop-tournament-2026")),
+            ("online", "wsop-tournament-2026", "tda-2024")),
         kind="sit_and_go" if sit_and_go else "cash", seats=9, least_buy=big, most_buy=big * rng.choice((10, 30, 100)),
         approve=rng.random() < 0.2, act=rng.choice((0, 5, 30)), bank=rng.choice((0, 20)),
         straddle=rng.choice(("off", "optional", "mandatory")), bomb_every=rng.choice((0, 0, 3)), bomb_ante=big,

@@ -70,9 +70,9 @@ function withBlinds(draft: Draft, small: number, big: number): Draft {
 
 /** Another kind of game starts from what is usual in it. */
 function withKind(draft: Draft, kind: Draft["kind"]): Draft {
-  if (kind === "cash") return withBlinds({ ...draft, kind }, USUAL.small ?? 1, USUAL.big ?? 2);
-  const [small, big] = FORMATS.tournament.blinds[0];
-  return { ...draft, kind, small, big, most_buy: FORMATS.tournament.stack };
+  if (kind === "cash") return withBlinds({ ...draft, kind, rules: USUAL.rules }, USUAL.small ?? 1, USUAL.big ?? 2);
+  const { rules, stack, blinds: [[small, big]] } = FORMATS.tournament;
+  return { ...draft, kind, rules, small, big, most_buy: stack };
 }
 
 export function RoomFields({ draft, onDraft }: { draft: Draft; onDraft: (draft: Draft) => void }) {
