@@ -1,6 +1,6 @@
 /** A dialog: a sheet from the foot of a phone, a box in the middle of a wide screen.  Escape, Back and a tap outside close it. */
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { words } from "../i18n/words";
 import { Button } from "./button";
 import { Alerts } from "./alerts";
@@ -30,7 +30,8 @@ function Box({ title, onClose, wide, foot, children }: Omit<SheetProps, "open">)
   const id = useId();
   const onTop = useOnTop();
   useBack(onClose);
-  useEffect(() => {
+  // Before the first picture, so that Escape and the focus are the sheet's from the moment it is there.
+  useLayoutEffect(() => {
     const box = dialog.current;
     const opener = document.activeElement;
     box?.showModal();
