@@ -11,7 +11,7 @@ import { wonBy } from "./seat";
 import { words } from "./words";
 
 export function Idle() {
-  const { table, you, me, host, press, open } = useDesk();
+  const { table, settings, you, me, host, press, open } = useDesk();
   const t = words();
   const paid = table.awards.length > 0 && table.phase !== "playing";
   return (
@@ -26,7 +26,7 @@ export function Idle() {
       {you.may.includes("back") && (
         <div class="row">
           <Button class="grow" tone="primary" onClick={() => void press({ do: "away", away: false, post: true })}>{t.comeBack}</Button>
-          <Button class="grow" onClick={() => void press({ do: "away", away: false, post: false })}>{t.comeBackWait}</Button>
+          {settings.kind === "cash" && <Button class="grow" onClick={() => void press({ do: "away", away: false, post: false })}>{t.comeBackWait}</Button>}
         </div>
       )}
       {you.owes && <p class="room-hint">{t.owes(say(you.owes))}</p>}
