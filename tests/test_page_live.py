@@ -561,3 +561,31 @@ def test_the_title_flashes_at_ones_turn_and_a_notice_comes_only_when_it_was_swit
         until(lambda: "Your turn" not in page.title())
     finally:
         device.context.close()
+
+
+def test_what_cannot_be_is_not_offered_and_who_waits_at_the_door_may_go(chrome, base):
+    table = Rooms(chrome, base, "AB", act=0)
+    table.sit({"A": 100, "B": 100})
+    host = table.page("A")
+    with Device(chrome, base) as guest:
+        way = table.post("/api/rooms/knock", {"code": table.code, "name": "Guest"})
+        guest.page.goto(f"/room#seat={way['token']}")
+        guest.page.get_by_role("heading", name="Waiting at the door").wait_for()
+        press(guest.page, "Forget this room")
+        guest.page.wait_for_url(f"{base}/friends")
+        assert guest.page.evaluate("localStorage['sidepot.rooms']") == "[]"
+    table.start()
+    table.actor()
+    part(host, "Room")
+    foot = host.locator(".room-scroll").bounding_box()["height"]
+    assert foot > 250                                      # the place of buttons that are not there belongs to the list
+    press(host, "Pause")
+    host.get_by_role("button", name="Go on").first.wait_for()
+    for name in ("Change the settings", "Close the table"):
+        assert host.get_by_role("button", name=name).is_disabled()
+    press(host, "Add a bot")
+    host.get_by_role("dialog").get_by_role("button", name=re.compile("^A bot in seat")).click()
+    host.get_by_role("dialog").wait_for(state="detached")
+    part(host, "Table")
+    host.get_by_role("button", name=re.compile("阿杰 Jay")).wait_for()
+    table.close()

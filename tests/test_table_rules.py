@@ -709,6 +709,49 @@ def test_a_bot_that_cannot_play_is_refused(value):
     assert list(e.room.players) == ["a"]
 
 
+def test_a_bot_without_a_name_gets_one_that_nobody_has_nor_had():
+    e = Evening(pause=0, seats=6)
+    names = []
+    for _ in range(12):
+        e.host("bot", value={"style": "tight-passive", "strength": "regular", "seat": 1})
+        bot = next(q for q in e.room.seated() if q.bot)
+        names.append(bot.name)
+        assert e.refused("a", p.Host(e.id(), "bot", value={
+            "style": "tight-passive", "strength": "regular", "seat": 2, "name": bot.name})) == "table.name_taken"
+        e.host("kick", who=bot.name)
+    assert len({name.casefold() for name in names}) == 12
+    assert names[-2:] == ["Bot 1", "Bot 2"]
+
+
+def test_the_host_is_offered_what_waits_for_the_end_of_a_hand_only_then():
+    def offered():
+        return {"settings", "close", "start"} & set(views.you(e.room, "a", e.now).may)
+
+    def done(what):
+        try:
+            return bool(decide(e.room, "a", p.Host("x", what, value={"small": 1}), e.now))
+        except SidepotError:
+            return False
+
+    e = Evening(pause=3)
+    e.seat(100, 100)
+    assert offered() == {"settings", "close", "start"}
+    e.host("start")
+    assert offered() == set()
+    e.host("pause")                                        # the hand stands still, and is not over
+    assert e.room.phase == "paused"
+    assert offered() == {x for x in ("settings", "close") if done(x)} == set()
+    e.host("resume")
+    e.act("fold")
+    assert offered() == {x for x in ("settings", "close") if done(x)} == {"settings", "close"}
+    e.commit(tick(e.room, wake(e.room) or 0, e.rng.randbytes))
+    assert e.room.phase == "fair"
+    assert offered() == {x for x in ("settings", "close") if done(x)} == {"close"}
+    assert views.you(e.room, "b", e.now).may.count("close") == 0
+    e.host("close")
+    assert offered() == set()
+
+
 def test_one_who_waits_for_the_big_blind_is_dealt_in_with_it_and_pays_it_once():
     e = Evening().begin(100, 100, 100, 100)
     who = hand(e).seats[3]

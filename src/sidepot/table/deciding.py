@@ -1,5 +1,6 @@
 """What a player's command leads to: events, or a refusal that says why.  Nothing is changed here."""
 from collections.abc import Callable
+from itertools import chain, count
 from typing import Any
 
 from ..bots import STRENGTHS, STYLES
@@ -17,6 +18,9 @@ MOST_PEOPLE = 200
 MOST_KNOCKS = 30
 LONGEST_NAME = 24
 BOTS = 8
+# What bots are called: short, at home in both languages.
+BOT_NAMES = (
+    "阿杰 Jay", "小林 Lin", "老周 Joe", "安妮 Annie", "大明 Ming", "可可 Coco", "阿宝 Bao", "小雨 Rain", "杰克 Jack", "露西 Lucy")
 MUTED = {("mute", True), ("unmute", False)}                # what would change nothing
 
 
@@ -289,7 +293,7 @@ def _settings(room: Room, c: p.Host, now: int) -> list[ev.Event]:
 
 
 def _bot(room: Room, c: p.Host, now: int) -> list[ev.Event]:
-    """A bot takes a seat: value {style, strength, seat, chips, name}."""
+    """A bot takes a seat: value {style, strength, seat, chips, name}; without a name it gets one that is free."""
     value = c.value
     style, strength, name = (x if isinstance(x := value.get(k), str) else "" for k in ("style", "strength", "name"))
     seat = value.get("seat")
@@ -299,7 +303,7 @@ def _bot(room: Room, c: p.Host, now: int) -> list[ev.Event]:
     if (type(seat) is not int or not 0 <= seat < MOST_SEATS or type(chips) is not int or style not in STYLES
             or strength not in STRENGTHS or len(bots) >= BOTS or len(room.players) >= MOST_PEOPLE):
         raise Refused("table.bot")
-    player = Player(f"bot-{number + 1}", free_name(room, name), f"{style}/{strength}", 0)
+    player = Player(f"bot-{number + 1}", free_name(room, name) if "name" in value else bot_name(room), f"{style}/{strength}", 0)
     return [ev.Joined(at=now, player=player.id, name=player.name, bot=player.bot),
             *_sit(room, player, p.Sit(id=c.id, seat=seat, chips=chips), now)]
 
@@ -316,9 +320,19 @@ def check_name(name: str) -> str:
 def free_name(room: Room, name: str) -> str:
     """A name as it is shown, that nobody in the room or at its door has.  Raises SidepotError."""
     short = check_name(name)
-    if short.casefold() in {n.casefold() for n in (*(q.name for q in room.players.values()), *room.knocks.values())}:
+    if short.casefold() in _names(room):
         raise Refused("table.name_taken", name=short)
     return short
+
+
+def bot_name(room: Room) -> str:
+    """A name for a bot that nobody in the room or at its door has, nor anybody who has gone: the ledger keeps theirs."""
+    taken = _names(room)
+    return next(n for n in chain(BOT_NAMES, (f"Bot {number}" for number in count(1))) if n.casefold() not in taken)
+
+
+def _names(room: Room) -> set[str]:
+    return {n.casefold() for n in (*(q.name for q in room.players.values()), *room.knocks.values())}
 
 
 def come(room: Room, player: str, name: str, knows: bool, now: int) -> list[ev.Event]:

@@ -393,7 +393,7 @@ class Choices(Struct, frozen=True):
 class You(Struct, frozen=True):
     """What only this viewer may know.
 
-    hole: own cards; made: own hand in words.  may: what else he may do now: show, vote_run, undo, straddle, sit, top_up, ...
+    hole: own cards; made: own hand in words.  may: what else he may do now: vote_run, undo, sit, top_up, settings, ...
     faces: what a call would cost him if he were reached now, 0 for a free check; None when he acts no more on this street.
     owes: blinds that he missed; straddles: he does whenever he may.  knocks, requests, people (others without a seat): for the
     host alone.

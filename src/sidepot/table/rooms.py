@@ -17,7 +17,7 @@ from . import events as ev
 from . import protocol as p
 from . import tokens
 from .actor import Actor, Counts, loaded, note
-from .deciding import check_name
+from .deciding import BOT_NAMES, check_name
 from .refused import Refused
 from .settings import Settings, check_settings
 from .sqlite import StoreError
@@ -30,9 +30,6 @@ MOST_ROOMS = 2000                  # in memory
 RESTING_MS = 600_000               # nobody has looked or done anything for so long: a table may leave the memory
 CLOSED_MS = 60_000                 # and so long after it was closed
 MIXED = "mixed"
-# What bots are called: short, at home in both languages.
-NAMES = (
-    "阿杰 Jay", "小林 Lin", "老周 Joe", "安妮 Annie", "大明 Ming", "可可 Coco", "阿宝 Bao", "小雨 Rain", "杰克 Jack", "露西 Lucy")
 FAST_PAUSE = 2                     # seconds: also where bots answer at once, who won what can be read
 CODE = 6                           # digits of a room's code: easy to say aloud; it only knocks
 
@@ -185,7 +182,7 @@ class Rooms:
     def _companions(self, count: int, strength: str, name: str) -> list[tuple[str, str, str]]:
         """Bots to play with: name, style and strength of each."""
         draw = Random(self.entropy(8))
-        names = [n for n in NAMES if n.casefold() != name.casefold()]
+        names = [n for n in BOT_NAMES if n.casefold() != name.casefold()]
         return [(who, draw.choice(list(STYLES)), draw.choice(list(STRENGTHS)) if strength == MIXED else strength)
                 for who in draw.sample(names, count)]
 

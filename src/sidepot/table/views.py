@@ -209,9 +209,17 @@ def _may(room: Room, me: Player, hand: Hand | None) -> list[str]:
         found.append("rabbit")
     if room.settings.last_hands and hand is not None and me.name in hand.hole and mucked_hands(room, me.name):
         found.append("last_hands")
-    if me.id == room.host and not room.started and len(room.ready()) > 1:
-        found.append("start")
+    if me.id == room.host:
+        found += _host_may(room)
     return found
+
+
+def _host_may(room: Room) -> list[str]:
+    """What the host may do only at times: start, change the settings, close; set chips right as long as settings may change."""
+    if room.closed or room.broken:
+        return []
+    found = [] if room.playing else ["close"] if room.shuffled else ["close", "settings"]
+    return [*found, "start"] if not room.started and len(room.ready()) > 1 else found
 
 
 def _may_take_back(room: Room, me: Player) -> bool:

@@ -4,6 +4,7 @@ import { chips, names, say } from "../../i18n";
 import { CardFace, Cards } from "../../ui/card";
 import { useDesk } from "./desk";
 import { around, spots } from "./logic/places";
+import { useLeft } from "./ring";
 import { FreeSeat, TakenSeat } from "./seat";
 import { words } from "./words";
 
@@ -48,7 +49,7 @@ function Middle() {
       <p class="room-where">
         {table.hand > 0 && <span>{t.hand(table.hand)}</span>} <span class="number">{t.blinds(chips(table.small), chips(table.big))}</span>
         {table.ante > 0 && <span class="number">{t.ante(chips(table.ante))}</span>}
-        {table.level && <span>{t.level(table.level.at + 1)}</span>}
+        {table.level && <span>{t.level(table.level.at + 1)}<LevelLeft /></span>}
         {table.spectators > 0 && <span>{t.spectators(table.spectators)}</span>}
       </p>
       <div class="room-boards" role="group" aria-label={t.board}>
@@ -66,6 +67,16 @@ function Middle() {
       <p class="room-last" aria-hidden="true">{last ? say(last.text) : ""}</p>
     </div>
   );
+}
+
+/** How long the level of a sit-and-go lasts. */
+function LevelLeft() {
+  const { table, seen } = useDesk();
+  const t = words();
+  const left = useLeft(table.level?.running ? table.now_ms + table.level.left_ms : 0, seen.ahead);
+  if (left === null) return null;
+  const seconds = Math.ceil(left / 1000);
+  return <span class="number"> · {t.levelLeft(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`)}</span>;
 }
 
 /** Main pot, side pots and refunds, each in a line of its own, once there is more than one to tell. */

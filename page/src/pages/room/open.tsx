@@ -30,23 +30,25 @@ export function OpenRoom({ token, part }: { token: string; part: string | null }
     if (seen) keepRoom({ token, title });
   }, [title, token]);
 
+  const forget = () => {
+    forgetRoom(token);
+    navigate("/friends");
+  };
+
   if (live.state.value === "ended") {
     const closed = live.closed.value;
     return (
       <Apart title={t.endedTitle} text={closed ? say(closed.text) : ""}>
         {closed?.reason === "newer" && <Button tone="primary" onClick={() => setTimes(times + 1)}>{t.hereAgain}</Button>}
-        <Button
-          onClick={() => {
-            forgetRoom(token);
-            navigate("/friends");
-          }}
-        >
-          {t.forget}
-        </Button>
+        <Button onClick={forget}>{t.forget}</Button>
       </Apart>
     );
   }
-  if (live.state.value === "waiting") return <Apart title={t.waitingTitle} text={t.waitingText(live.room.value)} />;
+  if (live.state.value === "waiting") return (
+    <Apart title={t.waitingTitle} text={t.waitingText(live.room.value)}>
+      <Button onClick={forget}>{t.forget}</Button>
+    </Apart>
+  );
   if (!seen || !settings) return <p class="waiting" role="status">{live.state.value === "away" ? common().gone : common().loading}</p>;
   return <Room live={live} seen={seen} settings={settings} part={part} />;
 }

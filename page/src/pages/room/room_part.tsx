@@ -104,7 +104,7 @@ function HostTools() {
   const t = words();
   const [closing, setClosing] = useState(false);
   const word = (what: string) => void press({ do: "host", what });
-  const between = table.phase !== "playing";
+  const may = (what: string) => you.may.includes(what);
   const free = table.seats.find((seat) => seat.player === null);
   return (
     <section class="panel stack">
@@ -112,9 +112,9 @@ function HostTools() {
       <div class="room-buttons">
         {table.phase === "paused" ? <Button icon="play" onClick={() => word("resume")}>{t.resume}</Button> : table.hand > 0 && <Button icon="pause" onClick={() => word("pause")}>{t.pause}</Button>}
         <Button onClick={() => word(table.locked ? "unlock" : "lock")}>{table.locked ? t.unlock : t.lock}</Button>
-        <Button icon="settings" disabled={!between} onClick={() => open({ kind: "settings" })}>{t.roomSettings}</Button>
+        <Button icon="settings" disabled={!may("settings")} onClick={() => open({ kind: "settings" })}>{t.roomSettings}</Button>
         {free && <Button icon="bot" onClick={() => open({ kind: "seat", seat: free.number })}>{t.addBot}</Button>}
-        <Button tone="danger" disabled={!between} onClick={() => setClosing(true)}>{t.close}</Button>
+        <Button tone="danger" disabled={!may("close")} onClick={() => setClosing(true)}>{t.close}</Button>
       </div>
       {you.people.length > 0 && (
         <div class="stack" role="group" aria-label={t.withoutSeat}>
@@ -124,7 +124,7 @@ function HostTools() {
           </div>
         </div>
       )}
-      {!between && <p class="room-hint">{t.roomSettings}, {t.close}: {t.betweenOnly}</p>}
+      {!may("close") && <p class="room-hint">{t.roomSettings}, {t.close}: {t.betweenOnly}</p>}
       {closing && <ConfirmSheet title={t.close} text={t.closeSure} go={t.close} onClose={() => setClosing(false)} onGo={() => void press({ do: "host", what: "close" }).then(() => setClosing(false))} />}
     </section>
   );

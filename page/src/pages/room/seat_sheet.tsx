@@ -77,11 +77,11 @@ function People({ who, bot, muted, onClose }: { who: string; bot: boolean; muted
 
 /** A mistake with chips is set right between hands, with a reason that all can read. */
 function Correct({ seat, onClose }: { seat: Seat; onClose: () => void }) {
-  const { table, press } = useDesk();
+  const { you, press } = useDesk();
   const t = words();
   const [amount, setAmount] = useState<number | null>(seat.chips);
   const [reason, setReason] = useState("");
-  const playing = table.phase === "playing";
+  const waits = !you.may.includes("settings"); // until the hand is over
   const go = async () => {
     if (amount !== null && (await press({ do: "host", what: "correct", who: seat.player ?? "", chips: amount, reason }))) onClose();
   };
@@ -91,8 +91,8 @@ function Correct({ seat, onClose }: { seat: Seat; onClose: () => void }) {
       <div class="stack">
         <NumberField label={t.chips} value={amount} onValue={setAmount} />
         <TextField label={t.reason} hint={t.correctHint} value={reason} maxLength={200} onInput={setReason} />
-        <Button disabled={amount === null || !reason.trim() || playing} onClick={() => void go()}>{t.correctGo(chips(amount ?? 0))}</Button>
-        {playing && <p class="room-hint">{t.betweenOnly}</p>}
+        <Button disabled={amount === null || !reason.trim() || waits} onClick={() => void go()}>{t.correctGo(chips(amount ?? 0))}</Button>
+        {waits && <p class="room-hint">{t.betweenOnly}</p>}
       </div>
     </details>
   );
@@ -101,19 +101,19 @@ function Correct({ seat, onClose }: { seat: Seat; onClose: () => void }) {
 function AddBot({ number, onClose }: { number: number; onClose: () => void }) {
   const { table, settings, press } = useDesk();
   const t = words();
-  const [name, setName] = useState(`Bot ${number + 1}`);
+  const [name, setName] = useState("");
   const [style, setStyle] = useState<(typeof STYLES)[number]>("tight-aggressive");
   const [strength, setStrength] = useState<(typeof STRENGTHS)[number]>("regular");
   const taken = table.seats.some((seat) => seat.player === name.trim());
   const add = async () => {
-    if (await press({ do: "host", what: "bot", value: { seat: number, chips: settings.most_buy, name: name.trim(), style, strength } })) onClose();
+    if (await press({ do: "host", what: "bot", value: { seat: number, chips: settings.most_buy, style, strength, ...(name.trim() ? { name: name.trim() } : {}) } })) onClose();
   };
   return (
     <div class="stack">
-      <TextField label={t.name} value={name} maxLength={24} onInput={setName} />
+      <TextField label={t.name} value={name} placeholder={t.botName} maxLength={24} onInput={setName} />
       <Select label={t.strength} value={strength} options={STRENGTHS.map((one) => [one, strengthName(one)])} onValue={setStrength} />
       <Select label={t.style} value={style} options={STYLES.map((one) => [one, styleName(one)])} onValue={setStyle} />
-      <Button tone="primary" disabled={!name.trim() || taken} onClick={() => void add()}>{t.addBotGo(number + 1)}</Button>
+      <Button tone="primary" disabled={taken} onClick={() => void add()}>{t.addBotGo(number + 1)}</Button>
     </div>
   );
 }

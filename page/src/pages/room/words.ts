@@ -44,6 +44,7 @@ export const words = catalogue({
     hostTools: "Host", knocks: "At the door", letIn: "Let in", refuse: "Refuse", requests: "Requests", wantsSeat: (who: string, seat: number, n: string) => `${who}: seat ${seat} with ${n}`, wantsChips: (who: string, n: string) => `${who}: ${n} more`, approve: "Approve", deny: "Deny",
     pause: "Pause", lock: "Lock the room", unlock: "Unlock the room", close: "Close the table", closeSure: "Everybody's chips stand in the ledger. A closed table cannot be opened again.", roomSettings: "Change the settings", addBot: "Add a bot", addBotGo: (n: number) => `A bot in seat ${n}`,
     kick: "Send away", kickSure: (who: string) => `${who} leaves the table now; the chips go to the ledger.`, mute: "Mute", unmute: "Let chat again", handOver: "Make host", handOverSure: (who: string) => `${who} decides from now on.`, correct: "Set chips right", correctHint: "Everybody sees it, with the reason.", reason: "Reason", correctGo: (n: string) => `Set to ${n}`,
+    botName: "any", levelLeft: (time: string) => `${time} left`,
     strength: "Strength", style: "Style", name: "Name", betweenOnly: "Between hands only", host: "host", saved: "Saved", save: "Save",
     // log and chat
     before: "Before", logNone: "Nothing has happened yet.", handLog: "Log", thisHand: "This hand", stepByStep: "Step by step, with why", replayText: "Opens in a window of its own; the table goes on here.", chatNone: "Nobody has said anything.", say: "Say something", sendChat: "Send", chatOff: "Chat is off in this room.",
@@ -92,6 +93,7 @@ export const words = catalogue({
     hostTools: "房主", knocks: "门口", letIn: "同意", refuse: "拒绝", requests: "请求", wantsSeat: (who: string, seat: number, n: string) => `${who}：${seat} 号座位，带 ${n}`, wantsChips: (who: string, n: string) => `${who}：补 ${n}`, approve: "同意", deny: "不同意",
     pause: "暂停", lock: "锁定房间", unlock: "重新开放", close: "结束牌桌", closeSure: "各人筹码记在账本里。结束后不能再打开。", roomSettings: "修改设置", addBot: "加一个机器人", addBotGo: (n: number) => `坐 ${n} 号座位`,
     kick: "请离", kickSure: (who: string) => `${who} 现在离桌，筹码记入账本。`, mute: "禁言", unmute: "解除禁言", handOver: "让他当房主", handOverSure: (who: string) => `以后由 ${who} 做主。`, correct: "更正筹码", correctHint: "大家都看得到，包括原因。", reason: "原因", correctGo: (n: string) => `改为 ${n}`,
+    botName: "随便取", levelLeft: (time: string) => `还剩 ${time}`,
     strength: "水平", style: "风格", name: "名字", betweenOnly: "只能在两手之间", host: "房主", saved: "已保存", save: "保存",
     before: "之前", logNone: "还什么都没发生。", handLog: "记录", thisHand: "这一手", stepByStep: "逐步回放，每步可问为什么", replayText: "在新窗口打开，牌桌在这里继续。", chatNone: "还没有人说话。", say: "说点什么", sendChat: "发送", chatOff: "这个房间关了聊天。",
     newChat: (n: number) => `${n} 条新的`,
