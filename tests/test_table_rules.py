@@ -13,6 +13,8 @@ from sidepot.table import protocol as p
 from sidepot.table import views
 from sidepot.table.actor import loaded
 from sidepot.table.deciding import decide
+from sidepot.table.lines import Telling
+from sidepot.table.room import Room
 from sidepot.table.running import GRACE_MS, deadline, tick, wake
 from sidepot.table.saying import lines
 from sidepot.table.settings import Level, Settings, check_settings
@@ -707,6 +709,21 @@ def test_a_bot_that_cannot_play_is_refused(value):
     assert decide(e.room, "a", p.Host("x", "bot", value=well), e.now)
     assert e.refused("a", p.Host("x", "bot", value=value)).startswith(("table.", "setup.", "session."))
     assert list(e.room.players) == ["a"]
+
+
+def test_a_bomb_pot_is_called_one_at_the_table_and_in_the_log():
+    e = Evening(pause=0, bomb_every=2, bomb_ante=5).begin(100, 100, 100)
+    seen = []
+    while e.room.number < 3:
+        seen.append((e.room.number, e.table().bomb))
+        e.passive()
+        e.due()
+    assert seen == [(1, False), (2, True)]
+    room, telling, told = Room(), Telling(), list[tuple[int, str]]()
+    for event in e.log:
+        room.apply(event)
+        told += [(room.number, x.text.en) for x in telling.of(room, event) if x.kind == "bomb"]
+    assert told == [(2, "A bomb pot: antes only, and no betting before the flop")]
 
 
 def test_a_bot_without_a_name_gets_one_that_nobody_has_nor_had():

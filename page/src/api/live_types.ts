@@ -457,7 +457,7 @@ export interface Asked {
  * decision: counts the decisions of the hand.  deadline_ms: server time by which the actor must act, 0 without one; now_ms:
  * server time.
  * refunds: chips that nobody called, returned or to be.
- * awards: of a paid hand.
+ * awards: of a paid hand.  bomb: this hand is a bomb pot.
  */
 export interface Table {
   readonly name: string;
@@ -484,6 +484,7 @@ export interface Table {
   readonly fair: Fair;
   readonly level: LevelNow | null;
   readonly spectators: number;
+  readonly bomb: boolean;
 }
 
 /**

@@ -45,6 +45,8 @@ class Telling:
         if isinstance(e, ev.Dealt):
             self.hand, self.told = room.number, 0
             found.append(p.Line(room.seq, "dealt_hand", say("live.hand", number=room.number)))
+            if hand.setup.bomb:
+                found.append(p.Line(room.seq, "bomb", say("live.bomb")))
         if isinstance(e, ev.Showed) and (e.cards != "both" or not room.playing):
             asker = room.players.get(e.asked)
             text = say("live.showed_asked", seat=e.seat, player=asker.name) if asker else say(f"live.showed_{e.cards}", seat=e.seat)

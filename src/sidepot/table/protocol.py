@@ -332,7 +332,7 @@ class Table(Struct, frozen=True):
     decision: counts the decisions of the hand.  deadline_ms: server time by which the actor must act, 0 without one; now_ms:
     server time.
     refunds: chips that nobody called, returned or to be.
-    awards: of a paid hand.
+    awards: of a paid hand.  bomb: this hand is a bomb pot.
     """
 
     name: str
@@ -359,6 +359,7 @@ class Table(Struct, frozen=True):
     fair: Fair
     level: LevelNow | None = None
     spectators: int = 0
+    bomb: bool = False
 
 
 class Preset(Struct, frozen=True):

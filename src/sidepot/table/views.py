@@ -47,7 +47,7 @@ def table(room: Room, now: int, here: frozenset[str] = frozenset(), spectators: 
         awards=[p.Award(a.seat, a.amount, a.pot, a.board, a.odd) for a in hand.awards()]
         if hand and hand.settled else [],
         host=room.players[room.host].name if room.host in room.players else "", locked=room.locked,
-        fair=_fair(room), level=level, spectators=spectators)
+        fair=_fair(room), level=level, spectators=spectators, bomb=setup is not None and setup.bomb)
 
 
 def you(room: Room, player: str | None, now: int, here: frozenset[str] = frozenset()) -> p.You:

@@ -47,7 +47,7 @@ function Middle() {
   return (
     <div class="room-middle">
       <p class="room-where">
-        {table.hand > 0 && <span>{t.hand(table.hand)}</span>} <span class="number">{t.blinds(chips(table.small), chips(table.big))}</span>
+        {table.hand > 0 && <span>{t.hand(table.hand)}</span>} {table.bomb ? <b>{t.bomb}</b> : <span class="number">{t.blinds(chips(table.small), chips(table.big))}</span>}
         {table.ante > 0 && <span class="number">{t.ante(chips(table.ante))}</span>}
         {table.level && <span>{t.level(table.level.at + 1)}<LevelLeft /></span>}
         {table.spectators > 0 && <span>{t.spectators(table.spectators)}</span>}
