@@ -358,7 +358,7 @@ def test_special_blanks_in_a_name_are_blanks_and_joined_emoji_stay_in_names_titl
 
 async def people_settings():
     from sidepot.table.settings import Settings
-    return Settings()
+    return Settings(pause=0)
 
 
 def test_a_name_that_cannot_be_leaves_nothing_in_the_store():
