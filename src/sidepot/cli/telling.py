@@ -12,11 +12,9 @@ from ..hand import (
     Event,
     Hand,
     Killed,
-    Mucked,
     Posted,
     Raked,
     Returned,
-    Shown,
     Stage,
     finished,
     position_name,
@@ -176,13 +174,12 @@ def tell_showdown(out: Out, hand: Hand) -> None:
     out.cite_line(out.say(key, seat=seat), cited, indent=2)
     if len(facts.order) > 2:
         out.line(out.say("show.order", seats=out.seats(facts.order)), indent=2)
-    mucked = {e.seat for e in hand.events if isinstance(e, Mucked)}
     order = facts.order or tuple(s for s in hand.seats if s in hand.live)
-    shown = {e.seat for e in hand.events if isinstance(e, Shown)}
+    unseen = set(hand.mucked) - set(hand.shown)
     for board in range(len(hand.boards)):
         if len(hand.boards) > 1:
             out.line(out.t("show.board", number=board + 1), "  ", out.cards(hand.boards[board]), indent=2)
-        out.table([_shown(out, hand, s, board, mucked - shown) for s in order], "llll", indent=2)
+        out.table([_shown(out, hand, s, board, unseen) for s in order], "llll", indent=2)
 
 
 def _shown(out: Out, hand: Hand, seat: str, board: int, mucked: set[str]) -> list[Text]:

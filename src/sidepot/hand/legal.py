@@ -54,6 +54,13 @@ class Legal(NamedTuple):
         return self.max_raise_to if self.max_raise_to is not None and self.max_raise_to == self._top else None
 
     @property
+    def all_in(self) -> str | None:
+        """What all chips in would be: call, bet or raise; None when that is not legal."""
+        if self.to_call == self.stack:
+            return "call"
+        return None if self.all_in_to is None else "raise" if self.to_match else "bet"
+
+    @property
     def _top(self) -> int:
         return self.to_match - self.to_call + self.stack if self.to_call <= self.stack else self.stack
 

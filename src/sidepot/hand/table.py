@@ -85,6 +85,16 @@ class Table:
         return tuple(s for i, s in enumerate(self.seats) if self._h.live >> i & 1)
 
     @property
+    def shown(self) -> tuple[str, ...]:
+        """Seats that have tabled their hands, in the order in which they did."""
+        return tuple(self._shown)
+
+    @property
+    def mucked(self) -> tuple[str, ...]:
+        """Seats that gave up their hands at the showdown unseen."""
+        return tuple(self._mucked)
+
+    @property
     def pot(self) -> int:
         """All chips in the middle, present bets included, less what has been returned."""
         return self._pot

@@ -1,7 +1,7 @@
 """What one seat may know of a hand."""
 from typing import NamedTuple
 
-from .events import DealtIn, Event, Shown
+from .events import DealtIn, Event
 from .hand import Hand
 from .legal import Legal, PotOdds
 from .payout import Pot
@@ -41,7 +41,7 @@ def view(hand: Hand, seat: str | None) -> SeatView:
     """The view of a seat; None for a spectator.  Raises BadSetup for an unknown seat."""
     if seat is not None and seat not in hand.seats:
         raise no_seat(seat, hand.seats)
-    shown = {e.seat: e.cards for e in hand.events if isinstance(e, Shown)}
+    shown = {s: hand.hole[s] for s in hand.shown}
     events = tuple(
         e._replace(cards=None) if isinstance(e, DealtIn) and e.seat != seat and e.seat not in shown else e for e in hand.events)
     acts, setup = seat is not None and hand.actor == seat, hand.setup
@@ -54,8 +54,8 @@ def view(hand: Hand, seat: str | None) -> SeatView:
 
 def public(hand: Hand) -> Hand:
     """The hand as everybody at the table knows it: without the hole cards that were not shown; to be read, not played on."""
-    shown = {e.seat for e in hand.events if isinstance(e, Shown)}
-    if hand.hole.keys() <= shown:
+    shown = hand.shown
+    if hand.hole.keys() <= set(shown):
         return hand
     seen = hand.copy()
     seen._hole = {seat: cards for seat, cards in hand._hole.items() if seat in shown}

@@ -2,7 +2,7 @@
 from contextlib import suppress
 
 from ..errors import MissingCards
-from ..hand import Acted, Dealt, Hand, Killed, Mucked
+from ..hand import Acted, Dealt, Hand, Killed
 from ..hand.actions import BET, CHECK, FOLD, RAISE
 from ..hand.setup import no_seat
 from ..rulebook.catalogue import FactValue
@@ -34,8 +34,7 @@ def facts_of(hand: Hand, seat: str | None = None) -> dict[str, FactValue]:
 def _of_seat(hand: Hand, seat: str, acts: list[Acted]) -> dict[str, FactValue]:
     if seat not in hand.seats:
         raise no_seat(seat, hand.seats)
-    mucked = {e.seat for e in hand.events if isinstance(e, Mucked)}
-    left = [s for s in hand.live if s not in mucked]
+    left = [s for s in hand.live if s not in hand.mucked]
     found: dict[str, FactValue] = {
         "holder_has_acted": any(e.seat == seat for e in acts),
         "has_acted": _acted_since_the_bet(hand, seat, acts),

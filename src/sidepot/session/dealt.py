@@ -69,6 +69,12 @@ class DealtSession(Session):
             return ()
         return hand.live
 
+    def may_take_back(self) -> str | None:
+        """Whose act was the last thing that happened in the hand, so that it can be taken back; None after a card or a show."""
+        last = next((e for e in reversed(self.hand.events) if isinstance(e, Acted | Dealt)), None)
+        undone = not self.between and isinstance(last, Acted) and self.played and self.played[-1]["do"] == "act"
+        return last.seat if undone and isinstance(last, Acted) else None
+
     def _follow(self) -> None:
         """A paid hand's chips go back to the seats; betting that is over waits."""
         if self.hand.settled:
@@ -79,8 +85,7 @@ class DealtSession(Session):
         self.played += ({"do": "run_out"},)
 
     def _take_back(self) -> None:
-        last = next((e for e in reversed(self.hand.events) if isinstance(e, Acted | Dealt)), None)
-        if self.between or not isinstance(last, Acted) or not self.played or self.played[-1]["do"] != "act":
+        if self.may_take_back() is None:
             raise NotNow("session.take_back")
         self._rebuild(self.hand.setup, self.played[:-1])
 

@@ -13,6 +13,7 @@ from ..bots import bot, thinking_time
 from ..hand import Action, SeatView, parse_action, view
 from . import protocol as p
 from .actor import Actor, note
+from .running import passive
 
 FASTEST = 0.05                     # seconds
 
@@ -61,9 +62,9 @@ class Botting:
             note("has a bot that failed", actor.room.id, e)
         if not answered and (actor.room.number, actor.room.decision) == at and not actor.room.paused_at:
             # A bot that errs folds, or checks where that is free; the table never waits for it.
-            legal = actor.room.hand.legal() if actor.room.hand is not None else None
-            if legal is not None:
-                await actor.command(player, _command(at, Action("fold" if legal.to_call else "check")))
+            hand = actor.room.hand
+            if hand is not None:
+                await actor.command(player, _command(at, Action(passive(hand))))
 
     async def close(self) -> None:
         """Stop thinking."""

@@ -5,7 +5,7 @@ from typing import Any
 
 from ..bots import STRENGTHS, STYLES
 from ..errors import SidepotError
-from ..hand import Action, Shown
+from ..hand import Action
 from ..session.seating import check_name as names_a_seat
 from . import events as ev
 from . import protocol as p
@@ -82,7 +82,7 @@ def _show(room: Room, me: Player, c: p.Show, now: int) -> list[ev.Event]:
     if me.name not in session.hand.hole:
         raise Refused("table.not_in_hand")
     which = WHICH.get(c.cards, ())
-    if set(which) <= set(room.shown.get(me.name, ())) or me.name in {e.seat for e in session.hand.events if isinstance(e, Shown)}:
+    if set(which) <= set(room.shown.get(me.name, ())) or me.name in session.hand.shown:
         return []                                          # nothing, or nothing new
     return [ev.Showed(at=now, hand=c.hand, seat=me.name, cards=c.cards)]
 
@@ -138,7 +138,7 @@ def _undo(room: Room, me: Player, c: p.AskUndo, now: int) -> list[ev.Event]:
     if room.declined == room.decision:
         raise Refused("table.declined")
     session.copy().after("take_back")                      # raises when a card was dealt since
-    if session.played[-1].get("seat") != me.name:
+    if session.may_take_back() != me.name:
         raise Refused("table.not_yours")
     found: list[ev.Event] = [ev.Voted(at=now, hand=c.hand, on="undo", player=me.id, say=1)]
     others = [s for s in room.hand.seats if s != me.name and (q := room.named(s)) and not q.bot and not q.leaving]

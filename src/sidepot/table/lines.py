@@ -14,12 +14,12 @@ class Telling:
     """Remembers how much of the hand has been told."""
 
     def __init__(self) -> None:
-        self.hand = self.told = 0
+        self.told = 0
 
     def copy(self) -> "Telling":
         """One that does not change with this one."""
         c = Telling()
-        c.hand, c.told = self.hand, self.told
+        c.told = self.told
         return c
 
     def of(self, room: Room, e: ev.Event) -> list[p.Line]:
@@ -35,7 +35,7 @@ class Telling:
     def skip(self, room: Room, e: ev.Event) -> list[p.Line]:
         """As `of`, but nothing is told: an event of long ago."""
         if isinstance(e, (*_HAND, ev.TookBack)) and room.session is not None:
-            self.hand, self.told = room.number, len(room.session.hand.events)
+            self.told = len(room.session.hand.events)
         return []
 
     def _hand(self, room: Room, e: ev.Event) -> list[p.Line]:
@@ -43,7 +43,7 @@ class Telling:
             return []
         hand, found = room.session.hand, list[p.Line]()
         if isinstance(e, ev.Dealt):
-            self.hand, self.told = room.number, 0
+            self.told = 0
             found.append(p.Line(room.seq, "dealt_hand", say("live.hand", number=room.number)))
             if hand.setup.bomb:
                 found.append(p.Line(room.seq, "bomb", say("live.bomb")))

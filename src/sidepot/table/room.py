@@ -11,7 +11,7 @@ import msgspec
 
 from ..errors import BrokenInvariant, SidepotError
 from ..hand import Dealt as HandDealt
-from ..hand import Hand, Mucked
+from ..hand import Hand
 from ..session import placings
 from ..session.dealt import DealtSession, Deck
 from . import events as ev
@@ -122,10 +122,14 @@ class Room:
         at = number - 1 - (self.number - len(hands) - self.playing)
         return hands[at] if 0 <= at < len(hands) else None
 
+    def deal_name(self, number: int) -> str:
+        """The name of a hand for the fair deal, never used twice."""
+        return f"{self.id}#{number}"
+
     @property
     def coming_name(self) -> str:
-        """The name of the coming hand for the fair deal, never used twice."""
-        return f"{self.id}#{self.number + 1}"
+        """The same of the coming hand."""
+        return self.deal_name(self.number + 1)
 
     @property
     def playing(self) -> bool:
@@ -540,8 +544,7 @@ def mucked_hands(room: Room, but: str) -> list[str]:
     if hand is None or not hand.settled:
         return []
     seated = {q.name for q in room.seated()}
-    gone = [e.seat for e in hand.events if isinstance(e, Mucked)]
-    return [seat for seat in gone if seat != but and seat in seated and room.shown.get(seat) != WHICH["both"]]
+    return [seat for seat in hand.mucked if seat != but and seat in seated and room.shown.get(seat) != WHICH["both"]]
 
 
 def board_complete(hand: Hand) -> bool:

@@ -6,7 +6,7 @@ import secrets
 import time
 from collections.abc import Callable
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from msgspec import DecodeError, Struct, json
 from msgspec.structs import replace
@@ -257,9 +257,3 @@ def now_ms() -> int:
 
 def _code() -> str:
     return "".join(secrets.choice("0123456789") for _ in range(CODE))
-
-
-def info(actor: Actor) -> dict[str, Any]:
-    """What a way into a room says about it."""
-    return {"title": actor.room.title, "seats": actor.room.settings.seats, "kind": actor.room.settings.kind,
-            "small": actor.room.settings.small, "big": actor.room.settings.big}

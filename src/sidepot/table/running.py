@@ -6,7 +6,7 @@ as `entropy`, so that all that is random stands in the events.
 from collections.abc import Callable, Iterator, Mapping
 
 from ..errors import SidepotError
-from ..hand import Hand, Shown
+from ..hand import Hand
 from ..hand.showdown import FACE_UP, NO_SHOWDOWN
 from ..session.dealt import DealtSession
 from . import events as ev
@@ -131,7 +131,7 @@ def _shuffle(room: Room, now: int, entropy: Entropy) -> list[ev.Event]:
 def terms_of(room: Room, shuffled: ev.Shuffled, commits: Mapping[str, str]) -> fair.Terms:
     """What is fixed of a deal before any nonce is opened."""
     promises = {room.players[player].name: bytes.fromhex(commit) for player, commit in commits.items()}
-    return fair.Terms(f"{room.id}#{shuffled.hand}", shuffled.seats, shuffled.burn, bytes.fromhex(shuffled.root), promises)
+    return fair.Terms(room.deal_name(shuffled.hand), shuffled.seats, shuffled.burn, bytes.fromhex(shuffled.root), promises)
 
 
 def named_nonces(room: Room, nonces: Mapping[str, str]) -> dict[str, bytes]:
@@ -147,9 +147,8 @@ def _play(room: Room, hand: Hand, now: int) -> list[ev.Event]:
         end = deadline(room)
         if not end or now < end or p is None:
             return []
-        act = "fold" if hand.legal().to_call else "check"
         by = "away" if _gone(room, p) else "clock"
-        return [ev.Acted(at=now, hand=room.number, decision=room.decision, seat=hand.actor, act=act, by=by,
+        return [ev.Acted(at=now, hand=room.number, decision=room.decision, seat=hand.actor, act=passive(hand), by=by,
                          bank_ms=bank_used(room, p, now))]
     asked = room.asked
     if asked is not None and asked.on == "run":
@@ -163,11 +162,16 @@ def _play(room: Room, hand: Hand, now: int) -> list[ev.Event]:
         return []
     session = room.session
     assert session is not None
-    if hand.showdown().mode == FACE_UP and (hidden := [s for s in hand.live if s not in _shown(hand)]):
+    if hand.showdown().mode == FACE_UP and (hidden := [s for s in hand.live if s not in hand.shown]):
         return [ev.Showed(at=now, hand=room.number, seat=s) for s in hidden]
     if len(hand.live) > 1 and not board_complete(hand) and contested(hand):
         return [ev.Street(at=now, hand=room.number)]
     return [*showing(session, room.number, now)]
+
+
+def passive(hand: Hand) -> str:
+    """What is done for who does not act: a check where that is free, else a fold.                    rule procedures.clock"""
+    return "fold" if hand.legal().to_call else "check"
 
 
 def _pace(room: Room, hand: Hand) -> int:
@@ -178,10 +182,6 @@ def _pace(room: Room, hand: Hand) -> int:
 def contested(hand: Hand) -> bool:
     """More than one hand can win some pot."""
     return any(len(p.eligible) > 1 for p in hand.pots())
-
-
-def _shown(hand: Hand) -> set[str]:
-    return {e.seat for e in hand.events if isinstance(e, Shown)}
 
 
 def showing(session: DealtSession, number: int, now: int) -> Iterator[ev.Event]:

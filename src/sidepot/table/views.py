@@ -8,8 +8,9 @@ from typing import Any, cast
 import msgspec
 
 from ..cards import cards_text, parse_cards
-from ..hand import Dealt, Hand, HandRank, Mucked, Shown, finished, public
+from ..hand import Dealt, Hand, HandRank, finished, public
 from ..hand.explain import no_raise
+from ..hand.legal import STREETS
 from ..hand.presets import presets
 from ..notation import parse_spot, spot
 from . import fair
@@ -104,25 +105,20 @@ def _boards(room: Room, hand: Hand) -> list[str]:
 
 def rabbit(room: Room, hand: Hand) -> str:
     """The board with the cards that would have come."""
-    at = 2 * len(hand.seats)
-    cards: list[int] = []
-    for count in (3, 1, 1):
-        at += bool(hand.rules.setting("dealing.order", "burn"))
-        cards += (room.session.deck or ())[at:at + count] if room.session else ()
-        at += count
-    return cards_text(cards)
+    deck = room.session.deck if room.session is not None else None
+    if room.fair is None or deck is None:
+        return hand.board
+    return cards_text(deck[k] for k in board(terms_of(room, room.fair, room.opened[0]), STREETS[1:]))
 
 
 def _seats(room: Room, hand: Hand | None, here: frozenset[str]) -> list[p.Seat]:
     found = [p.Seat(n) for n in range(room.settings.seats)]
-    shown = {e.seat: e.cards for e in hand.events if isinstance(e, Shown)} if hand else {}
-    gone = {e.seat for e in hand.events if isinstance(e, Mucked)} if hand else set()
     few = short(room.session, room.session.game_at(room.at)) if room.session is not None else frozenset[str]()
     for q in room.seated():
         inside = hand is not None and q.name in hand.seats
         state: p.State = "busted"
         if inside and hand is not None:
-            state = ("mucked" if q.name in gone else "folded" if q.name not in hand.live
+            state = ("mucked" if q.name in hand.mucked else "folded" if q.name not in hand.live
                      else "all_in" if room.playing and not hand.stacks[q.name] else "in")
         elif q.leaving or q.away:
             state = "away"
@@ -130,7 +126,7 @@ def _seats(room: Room, hand: Hand | None, here: frozenset[str]) -> list[p.Seat]:
             state = "waiting"
         elif room.chips(q) or q.bringing:
             state = "next"
-        cards = shown.get(q.name)
+        cards = hand.hole[q.name] if hand is not None and q.name in hand.shown else None
         if not cards and (one := room.shown.get(q.name)) and hand is not None:
             own = parse_cards(hand.hole[q.name])
             cards = "".join(cards_text([own[n]]) if n in one else "??" for n in (0, 1))
@@ -164,12 +160,9 @@ def _words(rank: HandRank) -> Words:
 def _choices(hand: Hand) -> p.Choices:
     legal = hand.legal()
     why = no_raise(hand) if not legal.can_raise else None
-    top = hand.bets[legal.seat] + legal.stack
-    push: p.AllIn = ("raise" if legal.to_match else "bet") if legal.all_in_to else None
-    all_in: p.AllIn = "call" if legal.to_call == legal.stack else push
     return p.Choices(
         to_call=legal.to_call, verb="raise" if legal.to_match else "bet", min_to=legal.min_raise_to, max_to=legal.max_raise_to,
-        all_in=all_in, all_in_to=top, step=hand.setup.unit,
+        all_in=cast(p.AllIn, legal.all_in), all_in_to=hand.bets[legal.seat] + legal.stack, step=hand.setup.unit,
         presets=[p.Preset(x.key, say(f"preset.{x.key}"), x.to, x.all_in) for x in presets(hand)],
         no_raise=each(why.reason) if why is not None else None, reason=legal.reason, sentence=each(legal.sentence),
         odds=odds(hand) if legal.to_call else None)
@@ -189,10 +182,9 @@ def _may(room: Room, me: Player, hand: Hand | None) -> list[str]:
         found.append(f"vote_{asked.on}")
     if not asked and me.name in room.may_chop():
         found.append("vote_chop")
-    if room.playing and room.session and not asked and _may_take_back(room, me):
+    if room.session and not asked and room.session.may_take_back() == me.name:
         found.append("undo")
-    if hand is not None and not room.playing and me.name in hand.hole and me.name not in {
-            e.seat for e in hand.events if isinstance(e, Shown)}:
+    if hand is not None and not room.playing and me.name in hand.hole and me.name not in hand.shown:
         found.append("show")
     sit_and_go = room.settings.kind == "sit_and_go"
     if me.seat is None:
@@ -222,14 +214,6 @@ def _host_may(room: Room) -> list[str]:
     return [*found, "start"] if not room.started and len(room.ready()) > 1 else found
 
 
-def _may_take_back(room: Room, me: Player) -> bool:
-    session = room.session
-    if session is None or not session.played or session.played[-1].get("seat") != me.name or session.played[-1]["do"] != "act":
-        return False
-    last = next((e for e in reversed(session.hand.events) if e.kind in ("acted", "dealt")), None)
-    return last is not None and last.kind == "acted"
-
-
 def ledger(room: Room) -> dict[str, Any]:
     """Who bought how much, how everybody stands, who owes whom."""
     if room.session is None:
@@ -257,7 +241,7 @@ def transcript(room: Room, hand: Hand, seat: str | None) -> Transcript:
     commits, nonces = room.opened
     terms, given = terms_of(room, fixed, commits), named_nonces(room, nonces)
     streets = tuple(e.street for e in hand.events if isinstance(e, Dealt))
-    known = {e.seat for e in hand.events if isinstance(e, Shown)} | ({seat} if seat else set())
+    known = {*hand.shown, *([seat] if seat else [])}
     deal = fair.Seal(bytes.fromhex(fixed.secret)).deal(terms, given)
     seen = [*(k for name in terms.seats if name in known for k in hole(terms, name)), *board(terms, streets)]
     open_ = tuple(deal.open(k) for k in sorted(seen))

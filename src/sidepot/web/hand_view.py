@@ -1,25 +1,21 @@
 """A hand as a page shows it.  Everything is asked of the hand; nothing is decided here."""
-from typing import Literal
+from typing import Literal, cast
 
 from ..errors import SidepotError
 from ..hand import (
     Acted,
-    Action,
     Awarded,
     Boards,
     Dealt,
     Hand,
     Killed,
-    Mucked,
     Pot,
     Raked,
     Returned,
-    Shown,
     position_name,
     presets,
     public,
 )
-from ..hand.actions import ALL_IN
 from ..hand.board import board_count
 from ..hand.explain import no_raise, why_refunds
 from ..hand.legal import STREETS
@@ -82,17 +78,12 @@ def boards_of(hand: Hand) -> list[list[str | None]]:
     return boards
 
 
-def mucked(hand: Hand) -> set[str]:
-    """Who gave up the hand at the showdown."""
-    return {e.seat for e in hand.events if isinstance(e, Mucked)}
-
-
 def winners_known(hand: Hand) -> list[list[str]]:
     """Who wins each pot on each board, as far as the cards and who is left tell; [] where somebody has to say.
 
     The main pot on the first board, on the second, ..., then the side pots.  All are [] while there is betting left.
     """
-    pots, boards, gone = hand.pots(), len(hand.boards), mucked(hand)
+    pots, boards, gone = hand.pots(), len(hand.boards), hand.mucked
     if hand.actor is not None:
         return [[] for _ in range(len(pots) * boards)]
     if hand.settled:
@@ -111,7 +102,7 @@ def _winners(hand: Hand, inside: list[str], board: int) -> list[str]:
 
 def _asked(hand: Hand, known: list[list[str]]) -> list[Asked]:
     """The pots whose winner has to be told, as they are pushed: the last side pot first."""
-    pots, boards, gone = hand.pots(), len(hand.boards), mucked(hand)
+    pots, boards, gone = hand.pots(), len(hand.boards), hand.mucked
     found = []
     for at, seats in enumerate(known):
         pot, board = divmod(at, boards)
@@ -140,17 +131,16 @@ def _due(hand: Hand, dealt: int, boards: list[list[str | None]]) -> tuple[Due, S
 
 def _left(hand: Hand) -> list[str]:
     """Who has neither shown nor mucked, in the order they show."""
-    shown = {e.seat for e in hand.events if isinstance(e, Shown | Mucked)}
-    return [s for s in hand.showdown().order or hand.live if s not in shown]
+    done = (*hand.shown, *hand.mucked)
+    return [s for s in hand.showdown().order or hand.live if s not in done]
 
 
 # ---- the parts
 
 def _seats(hand: Hand, boards: list[list[str | None]]) -> list[SeatState]:
-    positions, gone = hand.positions, mucked(hand)
+    positions, gone = hand.positions, hand.mucked
     killed = {e.seat for e in hand.events if isinstance(e, Killed)}
     stacks, bets, live, hole = hand.stacks, hand.bets, hand.live, hand.hole
-    shown = {e.seat for e in hand.events if isinstance(e, Shown)}
     won = dict.fromkeys(hand.seats, 0)
     for e in hand.events:
         if isinstance(e, Awarded):
@@ -168,7 +158,7 @@ def _seats(hand: Hand, boards: list[list[str | None]]) -> list[SeatState]:
         found.append(SeatState(
             name=seat, position=label, position_words=say("seat.button_small") if small_too else _position(label), start=start,
             stack=stacks[seat], bet=bets[seat] if hand.actor is not None else 0, paid=paid, state=state, acting=seat == hand.actor,
-            cards=hole.get(seat), shown=seat in shown,
+            cards=hole.get(seat), shown=seat in hand.shown,
             made=_made(hand, seat, boards) if seat in hole and seat in live else None, won=won[seat]))
     return found
 
@@ -188,7 +178,7 @@ def _made(hand: Hand, seat: str, boards: list[list[str | None]]) -> Words | None
 
 
 def _layers(hand: Hand) -> list[Layer]:
-    gone = mucked(hand)
+    gone = hand.mucked
     layers = layers_of(hand.unpaid(), hand.seats)
     found = []
     for n, layer in enumerate(layers):
@@ -223,16 +213,13 @@ def choices(hand: Hand) -> Choices:
     """What the one to act may do."""
     legal = hand.legal()
     bet = hand.bets[legal.seat]
-    takes_all = legal.to_call == legal.stack
     refused = no_raise(hand)
     verb: Literal["bet", "raise"] = "raise" if legal.to_match else "bet"
-    push: Literal["call", "bet", "raise"] = "call" if takes_all else verb
-    may_push = hand.explain(Action(ALL_IN, seat=legal.seat)).legal
     return Choices(
-        seat=legal.seat, to_call=legal.to_call, call_all_in=takes_all, call_to=bet + legal.to_call, verb=verb,
+        seat=legal.seat, to_call=legal.to_call, call_all_in=legal.all_in == "call", call_to=bet + legal.to_call, verb=verb,
         min_to=legal.min_raise_to, max_to=legal.max_raise_to, max_is_all_in=legal.all_in_to is not None, step=hand.setup.unit,
         presets=[Preset(p.key, say(f"preset.{p.key}"), p.to, p.all_in) for p in presets(hand)],
-        all_in=push if may_push else None, all_in_to=bet + legal.stack,
+        all_in=cast(Literal["call", "bet", "raise"] | None, legal.all_in), all_in_to=bet + legal.stack,
         sentence=each(legal.sentence), no_raise=told_verdict(refused, reason_only=True) if refused is not None else None,
         odds=odds(hand) if legal.to_call else None)
 
