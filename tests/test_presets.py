@@ -65,6 +65,9 @@ def test_every_preset_of_every_decision_is_legal(seed):
     while hand.actor is not None:
         offered, legal = presets(hand), hand.legal()
         assert bool(offered) == legal.can_raise
+        # What all chips in would be is what the referee says of all in.
+        assert (legal.all_in is not None) == hand.explain("all in").legal
+        assert legal.all_in in ({None, "call"} if legal.to_call == legal.stack else {None, "raise" if legal.to_match else "bet"})
         assert [p.to for p in offered] == sorted({p.to for p in offered})
         assert len({p.key for p in offered}) == len(offered)
         for p in offered:

@@ -7,10 +7,11 @@ import { Act } from "../../ui/act";
 import { Amount } from "../../ui/amount";
 import { Confirm } from "../../ui/confirm";
 import { Explain, ToldText } from "../../ui/explain";
+import { isAllIn, Price, RaiseButton } from "../../ui/raise";
 import { Sheet } from "../../ui/sheet";
 import { showError } from "../../ui/alerts";
 import { useDesk } from "./desk";
-import { act, isAllIn, turnOf } from "./logic/meanings";
+import { act, turnOf } from "./logic/meanings";
 import { words } from "./words";
 
 export function Acting({ choices, rests }: { choices: Choices; rests: (slot: string) => boolean }) {
@@ -32,7 +33,7 @@ export function Acting({ choices, rests }: { choices: Choices; rests: (slot: str
   const allIn = choices.all_in && (
     <div class="room-all-in">
       <Confirm class="key-a all-in" ask again={t.again} about={turn} resting={still("all_in")} onConfirm={() => void press(act(seen, "all_in"))}>
-        <span>{t.allIn}</span> <b class="number">{chips(choices.all_in_to)}</b>
+        <span>{t.allIn}</span> <Price of={choices.all_in_to} />
       </Confirm>
       <Explain small label={t.whyAllIn} told={ask("all in")} />
     </div>
@@ -53,12 +54,12 @@ export function Acting({ choices, rests }: { choices: Choices; rests: (slot: str
       <div class="acts">
         <Act class="key-f" resting={still("fold")} onPress={() => void press(act(seen, "fold"))}><span>{t.fold}</span></Act>
         <Act class="key-c passive" resting={still("passive")} onPress={() => void press(to_call ? act(seen, "call", { pays: to_call }) : act(seen, "check", { pays: 0 }))}>
-          {to_call ? <><span>{choices.all_in === "call" ? t.callAllIn : t.call}</span> <b class="number">{chips(to_call)}</b></> : <span>{t.check}</span>}
+          {to_call ? <><span>{choices.all_in === "call" ? t.callAllIn : t.call}</span> <Price of={to_call} /></> : <span>{t.check}</span>}
         </Act>
         {to === null && outside !== undefined ? (
-          <Act class="raise outside" onPress={() => void explain(outside)}><span>{t.whyNot}</span> <b class="number">{chips(outside)}</b></Act>
+          <Act class="raise outside" onPress={() => void explain(outside)}><span>{t.whyNot}</span> <Price of={outside} /></Act>
         ) : (
-          <RaiseButton choices={choices} to={to} verb={verb} turn={turn} resting={still("raise")} onRaise={raise} />
+          <RaiseButton choices={choices} to={to} verb={verb} turn={turn} resting={still("raise")} words={t} onRaise={raise} />
         )}
         <Explain small label={t.whyFold} told={ask("fold")} />
         <Explain small label={to_call ? t.whyCall(chips(to_call)) : t.whyCheck} told={ask(to_call ? "call" : "check")} />
@@ -69,27 +70,5 @@ export function Acting({ choices, rests }: { choices: Choices; rests: (slot: str
       </div>
       {reason && <Sheet open title={reason.title} onClose={() => setReason(null)}><ToldText told={reason.told} /></Sheet>}
     </div>
-  );
-}
-
-/** Bet, Raise to or All-in, as what is chosen would be; all chips want a second press. */
-function RaiseButton({ choices, to, verb, turn, resting, onRaise }: {
-  choices: Choices;
-  to: number | null;
-  verb: string;
-  turn: string;
-  resting: boolean;
-  onRaise: (to: number) => void;
-}) {
-  const t = words();
-  if (choices.min_to === null) return <Act class="raise" disabled><span>{choices.verb === "bet" ? t.noBet : t.noRaise}</span></Act>;
-  const all = to !== null && isAllIn(choices, to);
-  return (
-    <Confirm
-      class="raise" ask={all} again={t.again} about={`${turn} ${to}`} resting={resting || to === null}
-      onConfirm={() => to !== null && onRaise(to)}
-    >
-      <span>{all ? t.allIn : verb}</span> <b class="number">{to === null ? "–" : chips(to)}</b>
-    </Confirm>
   );
 }

@@ -1,6 +1,5 @@
 /** What each of the large buttons does now, to tell when its meaning changes. */
 import type { Asking, Seen } from "../../../api/live";
-import type { Choices } from "../../../api/live_types";
 import type { Meanings } from "../../../ui/guard";
 import { offered } from "./ahead";
 
@@ -32,8 +31,4 @@ export function meanings(seen: Seen): Meanings {
 /** An act as it was seen: hand, decision and price go with it, so that a stale one is refused. */
 export function act({ table }: Seen, kind: "fold" | "check" | "call" | "bet" | "raise" | "all_in", more: { to?: number; pays?: number } = {}): Asking {
   return { do: "act", hand: table.hand, decision: table.decision, kind, ...more };
-}
-
-export function isAllIn(choices: Choices, to: number): boolean {
-  return choices.all_in !== null && choices.all_in !== "call" && to === choices.all_in_to;
 }

@@ -4,7 +4,8 @@ import type { Choices, Line } from "../../../api/live_types";
 import { CHANGED_MS, resting } from "../../../ui/guard";
 import { actOf, chosenNow, offered, stands } from "./ahead";
 import { byHand } from "./hands";
-import { act, isAllIn, meanings } from "./meanings";
+import { isAllIn } from "../../../ui/raise";
+import { act, meanings } from "./meanings";
 import { around, spots } from "./places";
 
 const choices: Choices = {

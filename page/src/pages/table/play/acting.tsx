@@ -9,7 +9,8 @@ import { Act } from "../../../ui/act";
 import { Confirm } from "../../../ui/confirm";
 import { useDesk } from "./desk";
 import { DockHead } from "./dock-head";
-import { isAllIn, meanings, passiveStep, raiseStep, turnOf } from "./logic/turn";
+import { meanings, passiveStep, raiseStep, turnOf } from "./logic/turn";
+import { isAllIn, Price, RaiseButton } from "../../../ui/raise";
 import { useRest } from "../../../ui/rest";
 import { words } from "./words";
 
@@ -60,7 +61,7 @@ function Turn({ choices, rests }: { choices: Choices; rests: (slot: string) => b
           key={turn} range={{ min: choices.min_to, max: choices.max_to, step: choices.step }}
           presets={choices.presets.filter((one) => !(one.all_in && choices.all_in))} label={verb} value={to} field={field} aside={allIn}
           onValue={(next, typed) => setChosen({ turn, to: next, ...(typed === undefined ? {} : { outside: typed }) })}
-          onEnter={raise} onOutside={explain}
+          onEnter={(amount) => isAllIn(choices, amount) || raise(amount)} onOutside={explain}
         />
       ) : (
         <div class="no-raise">
@@ -76,7 +77,7 @@ function Turn({ choices, rests }: { choices: Choices; rests: (slot: string) => b
         {to === null && outside !== undefined ? (
           <Act class="raise outside" onPress={() => explain(outside)}><span>{t.whyNot}</span> <Price of={outside} /></Act>
         ) : (
-          <RaiseButton choices={choices} to={to} verb={verb} turn={turn} resting={still("raise")} onRaise={raise} />
+          <RaiseButton choices={choices} to={to} verb={verb} turn={turn} resting={still("raise")} words={t} onRaise={raise} />
         )}
         <Explain small label={t.whyFold} told={ask("fold")} />
         <Explain small label={to_call ? t.whyCall(chips(to_call)) : t.whyCheck} told={ask(to_call ? "call" : "check")} />
@@ -86,33 +87,5 @@ function Turn({ choices, rests }: { choices: Choices; rests: (slot: string) => b
         />
       </div>
     </section>
-  );
-}
-
-/** The chips on a button; a number that would not fit is set smaller. */
-function Price({ of }: { of: number }) {
-  const text = chips(of);
-  return <b class={text.length > 9 ? "number long" : "number"}>{text}</b>;
-}
-
-/** Bet, Raise to or All-in, as what is chosen would be; all chips want a second press. */
-function RaiseButton({ choices, to, verb, turn, resting, onRaise }: {
-  choices: Choices;
-  to: number | null;
-  verb: string;
-  turn: string;
-  resting: boolean;
-  onRaise: (to: number) => void;
-}) {
-  const t = words();
-  if (choices.min_to === null) return <Act class="raise" disabled><span>{choices.verb === "bet" ? t.noBet : t.noRaise}</span></Act>;
-  const all = to !== null && isAllIn(choices, to);
-  return (
-    <Confirm
-      class="raise" ask={all} again={t.again} about={`${turn} ${to}`} resting={resting || to === null}
-      onConfirm={() => to !== null && onRaise(to)}
-    >
-      <span>{all ? t.allIn : verb}</span> {to === null ? <b>–</b> : <Price of={to} />}
-    </Confirm>
   );
 }

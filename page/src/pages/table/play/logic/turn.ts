@@ -18,11 +18,6 @@ export function raiseStep({ seat, verb }: Choices, to: number): Step {
   return { do: "act", seat, kind: verb, to };
 }
 
-/** Is an amount everything the player has? */
-export function isAllIn(choices: Choices, to: number): boolean {
-  return choices.max_is_all_in && to === choices.max_to;
-}
-
 /** What each button does now, to tell when its meaning changes.  The amount of a raise is the player's own doing. */
 export function meanings(number: number, hand: HandView): Meanings {
   const { choices } = hand;
