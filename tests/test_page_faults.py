@@ -141,6 +141,18 @@ def test_bl_147_the_right_end_of_the_slider_is_all_chips(chrome, base):
         assert referee.stacks()["Ann"] == 0
 
 
+def test_enter_at_an_amount_that_is_all_chips_waits_for_the_second_press(chrome, base):
+    with Device(chrome, base, size=PHONE, touch=True) as device:
+        referee, _ = begin(device, {"Ann": 8013, "Bob": 9000, "Cat": 9000}, small=100, big=200, unit=1)
+        amount = device.page.locator(".dial input[type=text]")
+        amount.fill("8013")
+        expect(device.page.locator(".act.raise")).to_have_text("All-in 8,013")
+        device.page.wait_for_timeout(600)                  # past the half second in which no button takes a press
+        amount.press("Enter")
+        device.page.wait_for_timeout(400)
+        assert referee.stacks()["Ann"] == 8013
+
+
 @pytest.mark.parametrize(("name", "stacks", "acts"), [
     ("BL-149: half the pot is less than the smallest bet", STACKS,
      [act("fold"), act("fold"), {"do": "next", "bomb": 60}, {"do": "deal"}]),
